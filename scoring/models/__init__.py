@@ -1,7 +1,7 @@
 """People and play: the rows of one club and its tables."""
 
-from .integrity import HistoryIsKept
-from .people import (
+from scoring.models.integrity import HistoryIsKept
+from scoring.models.people import (
     NAME_LENGTH,
     Act,
     Club,
@@ -15,7 +15,7 @@ from .people import (
     User,
     name_key,
 )
-from .play import (
+from scoring.models.play import (
     SIDES,
     Bid,
     Game,

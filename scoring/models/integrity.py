@@ -17,9 +17,9 @@ class SideOfTheGame(BaseConstraint):
     of the transaction.
     """
 
-    def __init__(self, *, column: str, name: str) -> None:
+    def __init__(self, *, column: str, name: str, violation_error_message: str) -> None:
         self.column = column
-        super().__init__(name=name)
+        super().__init__(name=name, violation_error_message=violation_error_message)
 
     def deconstruct(self) -> tuple[str, tuple[Any, ...], dict[str, Any]]:
         path, args, kwargs = super().deconstruct()
@@ -35,7 +35,8 @@ class SideOfTheGame(BaseConstraint):
     def constraint_sql(
         self, model: type[models.Model] | None, schema_editor: BaseDatabaseSchemaEditor | None
     ) -> str:
-        assert model is not None and schema_editor is not None
+        assert model is not None
+        assert schema_editor is not None
         quote = schema_editor.quote_name
         column = model._meta.get_field(self.column).column
         return (
@@ -47,14 +48,16 @@ class SideOfTheGame(BaseConstraint):
     def create_sql(
         self, model: type[models.Model] | None, schema_editor: BaseDatabaseSchemaEditor | None
     ) -> str:
-        assert model is not None and schema_editor is not None
+        assert model is not None
+        assert schema_editor is not None
         table = schema_editor.quote_name(model._meta.db_table)
         return f"ALTER TABLE {table} ADD {self.constraint_sql(model, schema_editor)}"
 
     def remove_sql(
         self, model: type[models.Model] | None, schema_editor: BaseDatabaseSchemaEditor | None
     ) -> str:
-        assert model is not None and schema_editor is not None
+        assert model is not None
+        assert schema_editor is not None
         table = schema_editor.quote_name(model._meta.db_table)
         return f"ALTER TABLE {table} DROP CONSTRAINT {schema_editor.quote_name(self.name)}"
 

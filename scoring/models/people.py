@@ -10,7 +10,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
 
-from .integrity import Kept
+from scoring.models.integrity import Kept
 
 NAME_LENGTH = 60
 
@@ -38,9 +38,16 @@ class Club(models.Model):
     class Meta:
         ordering = ["name", "pk"]
         constraints = [
-            models.CheckConstraint(condition=~Q(name=""), name="club_has_a_name"),
+            models.CheckConstraint(
+                condition=~Q(name=""),
+                name="club_has_a_name",
+                violation_error_message="A club needs a name.",
+            ),
             models.UniqueConstraint(
-                fields=["is_demo"], condition=Q(is_demo=True), name="one_demo_club"
+                fields=["is_demo"],
+                condition=Q(is_demo=True),
+                name="one_demo_club",
+                violation_error_message="There is already a demo club.",
             ),
         ]
 
@@ -64,9 +71,15 @@ class Membership(models.Model):
     class Meta:
         ordering = ["club", "role", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["club", "user"], name="one_membership_each"),
+            models.UniqueConstraint(
+                fields=["club", "user"],
+                name="one_membership_each",
+                violation_error_message="This person is already in the club.",
+            ),
             models.CheckConstraint(
-                condition=Q(role__in=["owner", "director", "scorer"]), name="membership_role"
+                condition=Q(role__in=["owner", "director", "scorer"]),
+                name="membership_role",
+                violation_error_message="The role is owner, director or scorer.",
             ),
         ]
 
@@ -108,8 +121,16 @@ class Player(Named):
         ordering = ["name_key", "pk"]
         indexes = [models.Index(fields=["club", "name_key"])]
         constraints = [
-            models.UniqueConstraint(fields=["club", "key"], name="player_key"),
-            models.CheckConstraint(condition=~Q(name_key=""), name="player_has_a_name"),
+            models.UniqueConstraint(
+                fields=["club", "key"],
+                name="player_key",
+                violation_error_message="This player has already been added.",
+            ),
+            models.CheckConstraint(
+                condition=~Q(name_key=""),
+                name="player_has_a_name",
+                violation_error_message="A player needs a name.",
+            ),
         ]
 
 
@@ -123,9 +144,21 @@ class Team(Named):
     class Meta:
         ordering = ["name_key", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["club", "key"], name="team_key"),
-            models.UniqueConstraint(fields=["club", "name_key"], name="team_name"),
-            models.CheckConstraint(condition=~Q(name_key=""), name="team_has_a_name"),
+            models.UniqueConstraint(
+                fields=["club", "key"],
+                name="team_key",
+                violation_error_message="This team has already been added.",
+            ),
+            models.UniqueConstraint(
+                fields=["club", "name_key"],
+                name="team_name",
+                violation_error_message="There is already a team of this name.",
+            ),
+            models.CheckConstraint(
+                condition=~Q(name_key=""),
+                name="team_has_a_name",
+                violation_error_message="A team needs a name.",
+            ),
         ]
 
 
@@ -139,8 +172,16 @@ class TeamMember(models.Model):
     class Meta:
         ordering = ["team", "position"]
         constraints = [
-            models.UniqueConstraint(fields=["team", "player"], name="in_a_team_once"),
-            models.UniqueConstraint(fields=["team", "position"], name="team_position"),
+            models.UniqueConstraint(
+                fields=["team", "player"],
+                name="in_a_team_once",
+                violation_error_message="A player is in a team only once.",
+            ),
+            models.UniqueConstraint(
+                fields=["team", "position"],
+                name="team_position",
+                violation_error_message="Two players cannot have the same place in a team.",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -171,8 +212,16 @@ class HouseRules(Named):
         ordering = ["name_key", "pk"]
         verbose_name_plural = "house rules"
         constraints = [
-            models.UniqueConstraint(fields=["club", "key"], name="house_rules_key"),
-            models.UniqueConstraint(fields=["club", "name_key"], name="house_rules_name"),
+            models.UniqueConstraint(
+                fields=["club", "key"],
+                name="house_rules_key",
+                violation_error_message="These house rules have already been added.",
+            ),
+            models.UniqueConstraint(
+                fields=["club", "name_key"],
+                name="house_rules_name",
+                violation_error_message="There are already house rules of this name.",
+            ),
         ]
 
 
@@ -189,7 +238,9 @@ class HouseRulesVersion(Kept):
         ordering = ["house_rules", "-number"]
         constraints = [
             models.UniqueConstraint(
-                fields=["house_rules", "number"], name="house_rules_version"
+                fields=["house_rules", "number"],
+                name="house_rules_version",
+                violation_error_message="Somebody else has changed these house rules meanwhile.",
             ),
         ]
 
@@ -212,7 +263,13 @@ class Act(Kept):
 
     class Meta:
         ordering = ["-pk"]
-        constraints = [models.UniqueConstraint(fields=["club", "key"], name="act_once")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "key"],
+                name="act_once",
+                violation_error_message="This has already been done.",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.verb} by {self.by_user}"

@@ -7,14 +7,11 @@ computes them all anew.
 
 from __future__ import annotations
 
-import uuid
-
-
 from django.db import models
 from django.db.models import Q
 
-from .integrity import Kept, KeptQuerySet, SideOfTheGame
-from .people import Club, Player, RulesText, Team, User
+from scoring.models.integrity import Kept, KeptQuerySet, SideOfTheGame
+from scoring.models.people import Club, Player, RulesText, Team, User
 
 SIDES = ["A", "B", "C", "D"]
 SUITS = ["S", "H", "D", "C"]
@@ -34,9 +31,15 @@ class Table(models.Model):
         ordering = ["club", "occasion", "number"]
         constraints = [
             models.UniqueConstraint(
-                fields=["club", "occasion", "number"], name="table_of_an_occasion"
+                fields=["club", "occasion", "number"],
+                name="table_of_an_occasion",
+                violation_error_message="This table is already there.",
             ),
-            models.CheckConstraint(condition=Q(number__gte=1), name="table_number"),
+            models.CheckConstraint(
+                condition=Q(number__gte=1),
+                name="table_number",
+                violation_error_message="Tables are numbered from 1.",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -86,22 +89,36 @@ class Game(models.Model):
         ordering = ["-club_day", "table__number", "-pk"]
         indexes = [models.Index(fields=["club", "-club_day"])]
         constraints = [
-            models.UniqueConstraint(fields=["club", "key"], name="game_key"),
             models.UniqueConstraint(
-                fields=["table"], condition=Q(on_table=True), name="one_game_on_a_table"
+                fields=["club", "key"],
+                name="game_key",
+                violation_error_message="This game has already been started.",
+            ),
+            models.UniqueConstraint(
+                fields=["table"],
+                condition=Q(on_table=True),
+                name="one_game_on_a_table",
+                violation_error_message="Another game is being played at this table.",
             ),
             models.CheckConstraint(
-                condition=Q(state__in=["open", "over", "cancelled"]), name="game_state"
+                condition=Q(state__in=["open", "over", "cancelled"]),
+                name="game_state",
+                violation_error_message="A game is being played, over or cancelled.",
             ),
             models.CheckConstraint(
                 condition=(Q(state="over") & ~Q(ended_by="")) | (~Q(state="over") & Q(ended_by="")),
                 name="a_game_over_was_ended",
+                violation_error_message="A game that is over says how it ended.",
             ),
             models.CheckConstraint(
-                condition=Q(winner="") | Q(state="over"), name="only_a_game_over_is_won"
+                condition=Q(winner="") | Q(state="over"),
+                name="only_a_game_over_is_won",
+                violation_error_message="Only a game that is over has a winner.",
             ),
             models.CheckConstraint(
-                condition=Q(first_dealer__lte=7), name="game_first_dealer_is_a_seat"
+                condition=Q(first_dealer__lte=7),
+                name="game_first_dealer_is_a_seat",
+                violation_error_message="The first dealer is one of the seats.",
             ),
         ]
 
@@ -121,9 +138,21 @@ class GameSide(models.Model):
     class Meta:
         ordering = ["game", "key"]
         constraints = [
-            models.UniqueConstraint(fields=["game", "key"], name="side_of_a_game_once"),
-            models.UniqueConstraint(fields=["game", "team"], name="no_team_on_two_sides"),
-            models.CheckConstraint(condition=Q(key__in=SIDES), name="side_key"),
+            models.UniqueConstraint(
+                fields=["game", "key"],
+                name="side_of_a_game_once",
+                violation_error_message="A side is in a game only once.",
+            ),
+            models.UniqueConstraint(
+                fields=["game", "team"],
+                name="no_team_on_two_sides",
+                violation_error_message="A team cannot play against itself.",
+            ),
+            models.CheckConstraint(
+                condition=Q(key__in=SIDES),
+                name="side_key",
+                violation_error_message="The sides are A, B, C and D.",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -143,14 +172,30 @@ class Seat(models.Model):
         ordering = ["game", "seat", "from_number"]
         constraints = [
             models.UniqueConstraint(
-                fields=["game", "seat", "from_number"], name="one_player_in_a_seat"
+                fields=["game", "seat", "from_number"],
+                name="one_player_in_a_seat",
+                violation_error_message="Two players cannot sit in one seat.",
             ),
             models.UniqueConstraint(
-                fields=["game", "player", "from_number"], name="no_player_in_two_seats"
+                fields=["game", "player", "from_number"],
+                name="no_player_in_two_seats",
+                violation_error_message="A player cannot sit in two seats.",
             ),
-            models.CheckConstraint(condition=Q(from_number__gte=1), name="seat_from_a_hand"),
-            models.CheckConstraint(condition=Q(seat__lte=7), name="seat_number"),
-            SideOfTheGame(column="side", name="seat_side_of_the_game"),
+            models.CheckConstraint(
+                condition=Q(from_number__gte=1),
+                name="seat_from_a_hand",
+                violation_error_message="Hands are numbered from 1.",
+            ),
+            models.CheckConstraint(
+                condition=Q(seat__lte=7),
+                name="seat_number",
+                violation_error_message="There is no such seat.",
+            ),
+            SideOfTheGame(
+                column="side",
+                name="seat_side_of_the_game",
+                violation_error_message="This side does not play in this game.",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -172,13 +217,32 @@ class Hand(models.Model):
     class Meta:
         ordering = ["game", "number", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["game", "key"], name="hand_key"),
             models.UniqueConstraint(
-                fields=["game", "number"], condition=Q(voided=False), name="hand_number_once"
+                fields=["game", "key"],
+                name="hand_key",
+                violation_error_message="This hand is already on the sheet.",
             ),
-            models.CheckConstraint(condition=Q(number__gte=1), name="hand_number"),
-            models.CheckConstraint(condition=Q(revision__gte=1), name="hand_revision"),
-            models.CheckConstraint(condition=Q(dealer__lte=7), name="hand_dealer_is_a_seat"),
+            models.UniqueConstraint(
+                fields=["game", "number"],
+                condition=Q(voided=False),
+                name="hand_number_once",
+                violation_error_message="This hand is already on the sheet.",
+            ),
+            models.CheckConstraint(
+                condition=Q(number__gte=1),
+                name="hand_number",
+                violation_error_message="Hands are numbered from 1.",
+            ),
+            models.CheckConstraint(
+                condition=Q(revision__gte=1),
+                name="hand_revision",
+                violation_error_message="Somebody else has changed this hand meanwhile.",
+            ),
+            models.CheckConstraint(
+                condition=Q(dealer__lte=7),
+                name="hand_dealer_is_a_seat",
+                violation_error_message="The dealer is one of the seats.",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -226,26 +290,57 @@ class HandRevision(Kept):
     class Meta:
         ordering = ["hand", "number"]
         constraints = [
-            models.UniqueConstraint(fields=["hand", "number"], name="revision_number"),
             models.UniqueConstraint(
-                fields=["hand"], condition=Q(is_current=True), name="one_current_revision"
+                fields=["hand", "number"],
+                name="revision_number",
+                violation_error_message="Somebody else has changed this hand meanwhile.",
             ),
-            models.UniqueConstraint(fields=["game", "act_key"], name="act_key_once_a_game"),
-            models.CheckConstraint(condition=Q(number__gte=1), name="revision_from_one"),
+            models.UniqueConstraint(
+                fields=["hand"],
+                condition=Q(is_current=True),
+                name="one_current_revision",
+                violation_error_message="Somebody else has changed this hand meanwhile.",
+            ),
+            models.UniqueConstraint(
+                fields=["game", "act_key"],
+                name="act_key_once_a_game",
+                violation_error_message="This has already been saved.",
+            ),
+            models.CheckConstraint(
+                condition=Q(number__gte=1),
+                name="revision_from_one",
+                violation_error_message="Changes of a hand are numbered from 1.",
+            ),
             models.CheckConstraint(
                 condition=Q(act__in=["posted", "corrected", "voided", "restored"]),
                 name="revision_act",
+                violation_error_message="A hand is posted, corrected, voided or restored.",
             ),
             models.CheckConstraint(
-                condition=Q(trump__isnull=True) | Q(trump__in=SUITS), name="revision_trump"
+                condition=Q(trump__isnull=True) | Q(trump__in=SUITS),
+                name="revision_trump",
+                violation_error_message="Trump is spades, hearts, diamonds or clubs.",
             ),
             models.CheckConstraint(
                 condition=Q(by_user__isnull=True) ^ Q(by_table__isnull=True),
                 name="revision_by_one_hand",
+                violation_error_message="A hand is written down by one person or at one table.",
             ),
-            SideOfTheGame(column="declarer", name="declarer_side_of_the_game"),
-            SideOfTheGame(column="offender", name="offender_side_of_the_game"),
-            SideOfTheGame(column="sits_out", name="sits_out_side_of_the_game"),
+            SideOfTheGame(
+                column="declarer",
+                name="declarer_side_of_the_game",
+                violation_error_message="The declarer's side does not play in this game.",
+            ),
+            SideOfTheGame(
+                column="offender",
+                name="offender_side_of_the_game",
+                violation_error_message="The side that reneged does not play in this game.",
+            ),
+            SideOfTheGame(
+                column="sits_out",
+                name="sits_out_side_of_the_game",
+                violation_error_message="The side that sits out does not play in this game.",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -263,10 +358,20 @@ class Bid(Kept):
     class Meta:
         ordering = ["revision", "turn"]
         constraints = [
-            models.UniqueConstraint(fields=["revision", "turn"], name="bid_turn_once"),
-            models.CheckConstraint(condition=Q(seat__lte=7), name="bid_seat"),
+            models.UniqueConstraint(
+                fields=["revision", "turn"],
+                name="bid_turn_once",
+                violation_error_message="Two bids cannot have the same turn.",
+            ),
             models.CheckConstraint(
-                condition=Q(amount__isnull=True) | Q(amount__gte=1), name="bid_amount"
+                condition=Q(seat__lte=7),
+                name="bid_seat",
+                violation_error_message="There is no such seat.",
+            ),
+            models.CheckConstraint(
+                condition=Q(amount__isnull=True) | Q(amount__gte=1),
+                name="bid_amount",
+                violation_error_message="A bid is more than nothing.",
             ),
         ]
 
@@ -292,14 +397,24 @@ class Meld(Kept):
                 fields=["revision", "side", "seat", "name"],
                 condition=Q(seat__isnull=False),
                 name="meld_of_a_seat_once",
+                violation_error_message="The same meld stands twice for one seat.",
             ),
             models.UniqueConstraint(
                 fields=["revision", "side", "name"],
                 condition=Q(seat__isnull=True),
                 name="meld_of_a_side_once",
+                violation_error_message="The same meld stands twice for one side.",
             ),
-            models.CheckConstraint(condition=Q(copies__gte=1), name="meld_copies"),
-            SideOfTheGame(column="side", name="meld_side_of_the_game"),
+            models.CheckConstraint(
+                condition=Q(copies__gte=1),
+                name="meld_copies",
+                violation_error_message="A meld is there at least once.",
+            ),
+            SideOfTheGame(
+                column="side",
+                name="meld_side_of_the_game",
+                violation_error_message="This side does not play in this game.",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -321,11 +436,22 @@ class TrickCount(Kept):
     class Meta:
         ordering = ["revision", "side"]
         constraints = [
-            models.UniqueConstraint(fields=["revision", "side"], name="trick_count_once"),
             models.UniqueConstraint(
-                fields=["revision"], condition=Q(last=True), name="one_last_trick"
+                fields=["revision", "side"],
+                name="trick_count_once",
+                violation_error_message="A side's trick points stand only once.",
             ),
-            SideOfTheGame(column="side", name="tricks_side_of_the_game"),
+            models.UniqueConstraint(
+                fields=["revision"],
+                condition=Q(last=True),
+                name="one_last_trick",
+                violation_error_message="Only one side takes the last trick.",
+            ),
+            SideOfTheGame(
+                column="side",
+                name="tricks_side_of_the_game",
+                violation_error_message="This side does not play in this game.",
+            ),
         ]
 
     def __str__(self) -> str:

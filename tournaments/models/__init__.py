@@ -1,6 +1,6 @@
 """Events of a club and what is derived from their games."""
 
-from .events import (
+from tournaments.models.events import (
     Entry,
     Event,
     EventFreshness,

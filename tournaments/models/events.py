@@ -37,11 +37,25 @@ class Event(models.Model):
     class Meta:
         ordering = ["-day", "-pk"]
         constraints = [
-            models.UniqueConstraint(fields=["club", "key"], name="event_key"),
-            models.CheckConstraint(condition=~Q(name=""), name="event_has_a_name"),
-            models.CheckConstraint(condition=Q(state__in=["open", "closed"]), name="event_state"),
+            models.UniqueConstraint(
+                fields=["club", "key"],
+                name="event_key",
+                violation_error_message="This event has already been opened.",
+            ),
             models.CheckConstraint(
-                condition=Q(visibility__in=["public", "club"]), name="event_visibility"
+                condition=~Q(name=""),
+                name="event_has_a_name",
+                violation_error_message="An event needs a name.",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["open", "closed"]),
+                name="event_state",
+                violation_error_message="An event is open or closed.",
+            ),
+            models.CheckConstraint(
+                condition=Q(visibility__in=["public", "club"]),
+                name="event_visibility",
+                violation_error_message="An event is for anybody or for the club.",
             ),
         ]
 
@@ -68,7 +82,9 @@ class EventFreshness(models.Model):
         verbose_name_plural = "event freshness"
         constraints = [
             models.CheckConstraint(
-                condition=Q(computed__lte=models.F("dirty")), name="not_fresher_than_the_facts"
+                condition=Q(computed__lte=models.F("dirty")),
+                name="not_fresher_than_the_facts",
+                violation_error_message="Standings cannot be newer than the hands.",
             ),
         ]
 
@@ -89,8 +105,16 @@ class Stage(models.Model):
     class Meta:
         ordering = ["event", "number"]
         constraints = [
-            models.UniqueConstraint(fields=["event", "number"], name="stage_number"),
-            models.CheckConstraint(condition=Q(number__gte=1), name="stage_from_one"),
+            models.UniqueConstraint(
+                fields=["event", "number"],
+                name="stage_number",
+                violation_error_message="This stage is already there.",
+            ),
+            models.CheckConstraint(
+                condition=Q(number__gte=1),
+                name="stage_from_one",
+                violation_error_message="Stages are numbered from 1.",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -113,13 +137,30 @@ class Entry(models.Model):
         ordering = ["event", "number"]
         verbose_name_plural = "entries"
         constraints = [
-            models.UniqueConstraint(fields=["event", "number"], name="start_number_once"),
-            models.UniqueConstraint(fields=["event", "team"], name="team_entered_once"),
-            models.UniqueConstraint(fields=["event", "player"], name="player_entered_once"),
-            models.CheckConstraint(condition=Q(number__gte=1), name="start_number"),
+            models.UniqueConstraint(
+                fields=["event", "number"],
+                name="start_number_once",
+                violation_error_message="Two entries cannot have the same start number.",
+            ),
+            models.UniqueConstraint(
+                fields=["event", "team"],
+                name="team_entered_once",
+                violation_error_message="This team is already entered.",
+            ),
+            models.UniqueConstraint(
+                fields=["event", "player"],
+                name="player_entered_once",
+                violation_error_message="This player is already entered.",
+            ),
+            models.CheckConstraint(
+                condition=Q(number__gte=1),
+                name="start_number",
+                violation_error_message="Start numbers begin at 1.",
+            ),
             models.CheckConstraint(
                 condition=Q(team__isnull=True) ^ Q(player__isnull=True),
                 name="entry_is_a_team_or_a_player",
+                violation_error_message="An entry is a team or a player.",
             ),
         ]
 
@@ -149,10 +190,17 @@ class Round(models.Model):
                 fields=["stage", "number"],
                 condition=Q(undone_at__isnull=True),
                 name="round_number_once",
+                violation_error_message="This round is already seated.",
             ),
-            models.CheckConstraint(condition=Q(number__gte=1), name="round_from_one"),
             models.CheckConstraint(
-                condition=Q(state__in=["drawn", "published", "closed"]), name="round_state"
+                condition=Q(number__gte=1),
+                name="round_from_one",
+                violation_error_message="Rounds are numbered from 1.",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["drawn", "published", "closed"]),
+                name="round_state",
+                violation_error_message="A round is being seated, being played or closed.",
             ),
         ]
 
@@ -185,19 +233,24 @@ class Pairing(models.Model):
                 fields=["stage", "code"],
                 condition=Q(undone_at__isnull=True),
                 name="pairing_code_once",
+                violation_error_message="This place of the round is already taken.",
             ),
             models.UniqueConstraint(
                 fields=["round", "table"],
                 condition=Q(undone_at__isnull=True),
                 name="one_pairing_at_a_table",
+                violation_error_message="This table is already taken in this round.",
             ),
             models.CheckConstraint(
                 condition=Q(kind="table", table__isnull=False)
                 | (~Q(kind="table") & Q(table__isnull=True)),
                 name="a_table_pairing_has_a_table",
+                violation_error_message="Those who meet do so at a table.",
             ),
             models.CheckConstraint(
-                condition=Q(kind__in=["table", "bye", "sit-out", "absent"]), name="pairing_kind"
+                condition=Q(kind__in=["table", "bye", "sit-out", "absent"]),
+                name="pairing_kind",
+                violation_error_message="A place is a table, a bye, a sit-out or an absence.",
             ),
         ]
 
@@ -218,9 +271,15 @@ class PairingEntry(models.Model):
         ordering = ["pairing", "side", "seat"]
         verbose_name_plural = "pairing entries"
         constraints = [
-            models.UniqueConstraint(fields=["round", "entry"], name="one_place_a_round"),
+            models.UniqueConstraint(
+                fields=["round", "entry"],
+                name="one_place_a_round",
+                violation_error_message="An entry has only one place in a round.",
+            ),
             models.CheckConstraint(
-                condition=Q(side="") | Q(side__in=SIDES), name="place_side"
+                condition=Q(side="") | Q(side__in=SIDES),
+                name="place_side",
+                violation_error_message="The sides are A, B, C and D.",
             ),
         ]
 
@@ -238,8 +297,16 @@ class PairingGame(models.Model):
     class Meta:
         ordering = ["pairing", "number"]
         constraints = [
-            models.UniqueConstraint(fields=["pairing", "number"], name="game_of_a_pairing"),
-            models.CheckConstraint(condition=Q(number__gte=1), name="pairing_game_from_one"),
+            models.UniqueConstraint(
+                fields=["pairing", "number"],
+                name="game_of_a_pairing",
+                violation_error_message="This game of the pairing is already there.",
+            ),
+            models.CheckConstraint(
+                condition=Q(number__gte=1),
+                name="pairing_game_from_one",
+                violation_error_message="Games of a pairing are numbered from 1.",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -266,11 +333,14 @@ class StandingsSheet(models.Model):
         ordering = ["stage", "through_round"]
         constraints = [
             models.UniqueConstraint(
-                fields=["stage", "through_round"], name="one_sheet_after_a_round"
+                fields=["stage", "through_round"],
+                name="one_sheet_after_a_round",
+                violation_error_message="There is already a sheet for this round.",
             ),
             models.CheckConstraint(
                 condition=Q(tables_in__lte=models.F("tables_expected")),
                 name="no_more_tables_in_than_expected",
+                violation_error_message="There cannot be more tables in than were seated.",
             ),
         ]
 
