@@ -199,18 +199,15 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_CONNECTION_TIMEOUT = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = {
+REDIS_TIMEOUTS = {"socket_connect_timeout": 1, "socket_timeout": 2, "visibility_timeout": 120}
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, float] = {
     "max_retries": 0,
     "interval_start": 0,
     "interval_step": 0.1,
     "interval_max": 0.1,
 }
-if CELERY_BROKER_URL and CELERY_BROKER_URL.startswith(("redis", "rediss")):
-    CELERY_BROKER_TRANSPORT_OPTIONS |= {
-        "socket_connect_timeout": 1,
-        "socket_timeout": 2,
-        "visibility_timeout": 120,
-    }
+if CELERY_BROKER_URL and CELERY_BROKER_URL.startswith("redis"):
+    CELERY_BROKER_TRANSPORT_OPTIONS |= REDIS_TIMEOUTS
 # A task is done when it has finished, not when it was fetched: a killed worker's task comes back.
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True

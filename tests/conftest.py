@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.db import connection
 
 from pinochle_site.celery import app as celery_app
+from pinochle_site.settings import BASE_DIR, REDIS_TIMEOUTS
 from pinochle_site.test_settings import ON_SQLITE
 
 TESTS = Path(__file__).parent
@@ -68,27 +68,19 @@ def broker_url():
 
 
 @pytest.fixture
-def use_broker():
+def use_broker(settings):
     """Make ``.delay()`` send messages to a broker, there or not: ``use_broker(url)``."""
-    before = {
-        key: celery_app.conf[key]
-        for key in ("broker_url", "task_always_eager", "broker_transport_options")
-    }
 
     def use(url):
-        timeouts = {"socket_connect_timeout": 1, "socket_timeout": 2, "visibility_timeout": 120}
-        is_redis = url.startswith("redis")
-        celery_app.conf.update(
-            broker_url=url,
-            task_always_eager=False,
-            broker_transport_options=before["broker_transport_options"]
-            | (timeouts if is_redis else {}),
-        )
+        settings.CELERY_BROKER_URL = url
+        settings.CELERY_TASK_ALWAYS_EAGER = False
+        if url.startswith("redis"):
+            options = settings.CELERY_BROKER_TRANSPORT_OPTIONS | REDIS_TIMEOUTS
+            settings.CELERY_BROKER_TRANSPORT_OPTIONS = options
         # Celery forgets its connections after a fork; here it has to without one.
         celery_app._after_fork()
 
     yield use
-    celery_app.conf.update(before)
     celery_app._after_fork()
 
 
@@ -103,7 +95,7 @@ def start_worker(transactional_db, broker_url, use_broker):
         process = subprocess.Popen(
             f"{sys.executable} -m celery --app pinochle_site worker --loglevel INFO "
             f"--concurrency 1 --hostname worker{len(processes)}@test".split(),
-            cwd=settings.BASE_DIR,
+            cwd=BASE_DIR,
             env=os.environ
             | {
                 "DJANGO_SETTINGS_MODULE": "pinochle_site.settings",
