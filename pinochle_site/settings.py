@@ -6,7 +6,6 @@ asks for them, after the commit. Full size: ``DATABASE_URL`` and ``CELERY_BROKER
 """
 
 import os
-import warnings
 from pathlib import Path
 
 from pinochle_site.environment import (
@@ -132,19 +131,17 @@ TIME_ZONE = os.environ.get("TIME_ZONE") or machine_time_zone()
 # ---------------------------------------------------------------- static files and pages
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "pinochle_site" / "static"]
-# After `manage collectstatic` files carry their digest in their name and are kept for ever;
-# before it they are served as they lie in the source.
-STATICFILES_COLLECTED = (STATIC_ROOT / "staticfiles.json").exists()
-WHITENOISE_USE_FINDERS = not STATICFILES_COLLECTED
-warnings.filterwarnings("ignore", message="No directory at", category=UserWarning)
+# With STATIC_ROOT set, `manage collectstatic` gathers the files there under names that carry their
+# digest, to be kept for ever; without it they are served as they lie in the source.
+STATIC_ROOT = os.environ.get("STATIC_ROOT", "")
+WHITENOISE_USE_FINDERS = not STATIC_ROOT
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": (
             "whitenoise.storage.CompressedManifestStaticFilesStorage"
-            if STATICFILES_COLLECTED
+            if STATIC_ROOT
             else "django.contrib.staticfiles.storage.StaticFilesStorage"
         )
     },

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -84,3 +85,16 @@ def test_https_makes_the_cookies_secure():
     )
 
     assert settings == [True, True]
+
+
+def test_every_variable_is_shown_where_a_club_would_look_for_it():
+    read = set(re.findall(r'(?:read_\w+|require|get)\("([A-Z_]+)"', settings_source()))
+    shown = (HOUSE / "docker-compose.yml").read_text() + (HOUSE / "Dockerfile").read_text()
+
+    hidden = {name for name in read if not re.search(rf"\b{name}\b", shown)}
+
+    assert hidden == {"DEBUG"}  # for developers
+
+
+def settings_source():
+    return (HOUSE / "pinochle_site" / "settings.py").read_text()
