@@ -1,0 +1,55 @@
+"""People and play: the rows of one club and its tables."""
+
+from scoring.models.integrity import HistoryIsKept
+from scoring.models.people import (
+    NAME_LENGTH,
+    Act,
+    Club,
+    HouseRules,
+    HouseRulesVersion,
+    Membership,
+    Player,
+    RulesText,
+    Team,
+    TeamMember,
+    User,
+    name_key,
+)
+from scoring.models.play import (
+    SIDES,
+    Bid,
+    Game,
+    GameSide,
+    Hand,
+    HandRevision,
+    Meld,
+    Seat,
+    Table,
+    TrickCount,
+)
+
+__all__ = [
+    "NAME_LENGTH",
+    "SIDES",
+    "Act",
+    "Bid",
+    "Club",
+    "Game",
+    "GameSide",
+    "Hand",
+    "HandRevision",
+    "HistoryIsKept",
+    "HouseRules",
+    "HouseRulesVersion",
+    "Meld",
+    "Membership",
+    "Player",
+    "RulesText",
+    "Seat",
+    "Table",
+    "Team",
+    "TeamMember",
+    "TrickCount",
+    "User",
+    "name_key",
+]

@@ -1,0 +1,25 @@
+"""Events of a club and what is derived from their games."""
+
+from tournaments.models.events import (
+    Entry,
+    Event,
+    EventFreshness,
+    Pairing,
+    PairingEntry,
+    PairingGame,
+    Round,
+    Stage,
+    StandingsSheet,
+)
+
+__all__ = [
+    "Entry",
+    "Event",
+    "EventFreshness",
+    "Pairing",
+    "PairingEntry",
+    "PairingGame",
+    "Round",
+    "Stage",
+    "StandingsSheet",
+]
