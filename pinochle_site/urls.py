@@ -7,8 +7,10 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework.authtoken.views import obtain_auth_token
 
 from pinochle_site.health import healthz
+from scoring.views.home import home
 
 urlpatterns = [
+    path("", home, name="home"),
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),
     path("api/v1/", include("scoring.api_urls")),
