@@ -23,7 +23,8 @@ from scoring.models import (
 from scoring.selectors.roster import KnownPlayer, known_players
 from scoring.services.errors import ScoringError
 from scoring.services.games import start_game
-from scoring.services.people import add_player, add_team, lock_club
+from scoring.services.locks import lock_club
+from scoring.services.people import add_player, add_team
 
 
 @dataclass(frozen=True)
