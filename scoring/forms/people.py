@@ -129,7 +129,12 @@ class NamesForm(KeyedForm):
     def boxes(self) -> list[NameBox]:
         """The people's fields in order, as the page draws them."""
         return [
-            NameBox(self[field], self[f"{field}_who"], field in self.questions, self.questions.get(field, ()))
+            NameBox(
+                self[field],
+                self[f"{field}_who"],
+                field in self.questions,
+                self.questions.get(field, ()),
+            )
             for field in self.name_fields
         ]
 

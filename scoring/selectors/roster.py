@@ -30,7 +30,9 @@ def known_players(club: Club, players: Iterable[Player]) -> list[KnownPlayer]:
     return _known(club.players.filter(pk__in=[player.pk for player in players]))
 
 
-def suggest_players(club: Club, text: str, *, without: Iterable[str], most: int) -> list[KnownPlayer]:
+def suggest_players(
+    club: Club, text: str, *, without: Iterable[str], most: int
+) -> list[KnownPlayer]:
     """Whom somebody may mean who has typed this much; the latest to play come first.
 
     Args:
@@ -40,7 +42,9 @@ def suggest_players(club: Club, text: str, *, without: Iterable[str], most: int)
     return _known(matching, latest_first=True, most=most)
 
 
-def _known(players: QuerySet[Player], *, latest_first: bool = False, most: int | None = None) -> list[KnownPlayer]:
+def _known(
+    players: QuerySet[Player], *, latest_first: bool = False, most: int | None = None
+) -> list[KnownPlayer]:
     order = [F("last_played").desc(nulls_last=True)] if latest_first else []
     found = (
         players.annotate(last_played=Max("seats__game__club_day"))

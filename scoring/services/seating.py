@@ -175,4 +175,3 @@ def _ask_about_new_namesakes(
         if spelling in seen and not names[place].is_new:
             questions[place] = Question(f"{names[place].name} is named twice. Who is this?", ())
         seen.add(spelling)
-

@@ -18,7 +18,6 @@ from scoring.models import Club, Game, HouseRulesVersion, Team, User
 from scoring.selectors.games import game_lines, games_of
 from scoring.selectors.people import teams_matching
 from scoring.selectors.rules import current_house_rules, variant_of
-from scoring.services import seating
 
 ON_A_PAGE = 25
 # Of a team's two players, the first takes the first of these seats.
@@ -93,13 +92,11 @@ def _with_teams_seated(request: HttpRequest, teams: list[Team]) -> dict[str, str
     return typed
 
 
-def _start(
-    club: Club, form: StartGameForm, house_rules: list[HouseRulesVersion], by: User
-) -> Game:
+def _start(club: Club, form: StartGameForm, house_rules: list[HouseRulesVersion], by: User) -> Game:
     facts = form.cleaned_data
     version = next(version for version in house_rules if version.pk == facts["rules"])
     variant = variant_of(version.rules).with_house_rules(form.house_rule_changes())
-    return seating.start_game_with_names(
+    return services.start_game_with_names(
         club_id=club.pk,
         key=facts["key"],
         rules=services.rules_text(variant),

@@ -19,7 +19,6 @@ from scoring.models import Club, Player, Team, name_key
 from scoring.names import tidy_name
 from scoring.selectors.people import players_matching, teams_matching
 from scoring.selectors.roster import suggest_players
-from scoring.services import seating
 
 ON_A_PAGE = 25
 SUGGESTIONS = 8
@@ -112,7 +111,7 @@ def add_team(request: HttpRequest, slug: str) -> HttpResponse:
     form = TeamForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            team = seating.add_team_with_names(
+            team = services.add_team_with_names(
                 club_id=club.pk,
                 key=form.cleaned_data["key"],
                 name=form.cleaned_data["name"],
