@@ -14,7 +14,6 @@ from scoring.rules.record import HandEnd, HandRecord, ShownMeld, SideRecord
 from scoring.rules.variant import Variant
 from scoring.rules.wording import number, steps_of
 
-
 _MOST_HANDS = 2
 """More hands than this are not counted together: there is no table of what they can show."""
 
@@ -42,7 +41,7 @@ def _total_problems(
     variant: Variant, trump: Suit | None, facts: SideRecord, field: str, size: int
 ) -> Iterator[Problem]:
     """Check each hand, where each was given, and then what the side shows together."""
-    by_hand = []
+    by_hand: list[Problem] = []
     if len(facts.melds) > 1:
         for meld in facts.melds:
             by_hand.extend(_amount_problems(variant, trump, meld, field, 1, size))
