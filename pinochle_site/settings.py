@@ -225,6 +225,11 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING").upper()},
-    # Django would print the same lines a second time.
-    "loggers": {"django": {"handlers": [], "propagate": True}},
+    "loggers": {
+        # Django would print the same lines a second time.
+        "django": {"handlers": [], "propagate": True},
+        # A refused slip or a mistyped address is an ordinary answer, not an event.
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
 }
