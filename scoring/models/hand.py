@@ -7,6 +7,8 @@ computes them all anew.
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from django.db import models
 from django.db.models import Q
 
@@ -100,7 +102,7 @@ class HandRevision(Kept):
     by_table = models.ForeignKey(Table, null=True, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 
-    objects = RevisionQuerySet.as_manager()
+    objects: ClassVar[Any] = RevisionQuerySet.as_manager()
 
     class Meta:
         ordering = ["hand", "number"]
