@@ -27,6 +27,7 @@ EMBEDDED = not DATABASE_URL
 DEBUG = read_flag("DEBUG")
 
 if EMBEDDED:
+    VAR_DIR.mkdir(exist_ok=True)
     SECRET_KEY = os.environ.get("SECRET_KEY") or own_secret_key(VAR_DIR / "secret-key")
     # Phones in the hall come by the laptop's address, which nobody knows beforehand.
     ALLOWED_HOSTS = read_list("ALLOWED_HOSTS") or ["*"]
