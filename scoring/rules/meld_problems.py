@@ -9,13 +9,10 @@ from math import gcd
 from scoring.rules.cards import Card, Suit
 from scoring.rules.melds import RUN_RANKS, meld_choices
 from scoring.rules.problem import Problem, impossible, unlikely
-from scoring.rules.reachable import reachable_from
+from scoring.rules.reachable import MOST_HANDS, reachable_from
 from scoring.rules.record import HandEnd, HandRecord, ShownMeld, SideRecord
 from scoring.rules.variant import Variant
 from scoring.rules.wording import number, steps_of
-
-_MOST_HANDS = 2
-"""More hands than this are not counted together: there is no table of what they can show."""
 
 
 def meld_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:
@@ -47,7 +44,7 @@ def _total_problems(
             by_hand.extend(_amount_problems(variant, trump, meld, field, 1, size))
     yield from by_hand
     hands = variant.deck.hands_per_side
-    if hands <= _MOST_HANDS and not by_hand:
+    if hands <= MOST_HANDS and not by_hand:
         yield from _amount_problems(variant, trump, facts.total_meld, field, hands, size)
 
 

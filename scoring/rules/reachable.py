@@ -3,7 +3,7 @@
 A hand is described by what it holds all around (so many of a rank in every suit, exactly),
 its pinochles, and the runs, marriages and dix of each suit. For each such description only
 the fewest cards that show it are looked at. A hand has room to be filled up with cards that
-add nothing, because hands are less than half a deck.
+add nothing, because a hand is half a deck at most.
 """
 
 from __future__ import annotations
@@ -23,6 +23,10 @@ _BITS = 5
 _FULL = (1 << (_BITS - 1)) - 1
 
 
+MOST_HANDS = 2
+"""What more hands than this show together is not worked out."""
+
+
 def reachable_meld(variant: Variant, trump: Suit | None = None, hands: int = 1) -> frozenset[int]:
     """Every total that one hand, or two hands of one deck together, can show.
 
@@ -38,7 +42,7 @@ def reachable_from(
     variant: Variant, trump: Suit | None, hands: int, hand_size: int
 ) -> frozenset[int]:
     """The same for hands of any size."""
-    if hands not in {1, 2}:
+    if not 1 <= hands <= MOST_HANDS:
         raise ValueError("Meld is counted for one hand or for two.")
     if trump is None:
         return frozenset().union(
@@ -90,17 +94,15 @@ def _holdings(
     holdings = set()
     for need in _needs(variant, is_trump):
         held = {rank: max(floor[rank], need.get(rank, 0)) for rank in variant.ranks}
-        meets = sum((held[rank] == number) << bit for bit, (rank, number) in _bits(around))
+        meets = sum(
+            (held[rank] == number) << bit for bit, (rank, number) in enumerate(around.items())
+        )
         if not any(variant.melds.pinochle) or (partner and held[partner.rank] == pinochle):
             meets |= 1 << len(around)
         packed = sum(number << (_BITS * place) for place, number in enumerate(held.values()))
         points = suit_points(variant, held, is_trump)
         holdings.add(_Holding(packed, sum(held.values()), points, meets))
     return sorted(holdings, key=lambda holding: holding.cards)
-
-
-def _bits(around: dict[Rank, int]) -> Iterator[tuple[int, tuple[Rank, int]]]:
-    yield from enumerate(around.items())
 
 
 def _needs(variant: Variant, is_trump: bool) -> Iterator[dict[Rank, int]]:

@@ -149,6 +149,11 @@ def test_a_slip_that_can_be_true_has_no_problems(record):
             id="more tricks than cards",
         ),
         pytest.param(
+            slip(a={"tricks": 12, "trick_points": 240}, b={"trick_points": 10}),
+            [("sides.A.trick_points", "12 tricks cannot hold 240. Count again.")],
+            id="all tricks without the last",
+        ),
+        pytest.param(
             slip(a={"trick_points": 250}, b={"trick_points": 0, "last_trick": True}),
             [
                 ("sides.A.trick_points", "Without the last trick only 240 can be taken."),
@@ -241,6 +246,12 @@ def test_a_wrong_meld_is_said_beside_it(record, expected):
     [
         pytest.param(190, [("run",), ("royal_marriage",)], [], id="run and royal marriage"),
         pytest.param(1500, [("run", 2)], [], id="double run"),
+        pytest.param(
+            940,
+            [("queens_around", 2), ("marriage_spades", 2), ("pinochle", 2)],
+            [],
+            id="one queen in three melds",
+        ),
         pytest.param((150, 150), [("run", 1, 1), ("run", 1, 2)], [], id="a run in each hand"),
         pytest.param(
             200,

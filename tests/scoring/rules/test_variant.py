@@ -84,6 +84,10 @@ def test_a_house_rule_changes_a_copy():
         ({"auction.steps": [[0]]}, {"auction.steps": "Each row needs 2 values."}),
         ({"auction.steps": [[50, 5]]}, {"auction.steps": "The steps must begin at 0 and rise."}),
         (
+            {"auction.steps": [[0, 1], [100, 10], [60, 5]]},
+            {"auction.steps": "The steps must begin at 0 and rise."},
+        ),
+        (
             {"deck.hand_size": 11},
             {"deck.hand_size": "The hands and the kitty must use all 48 cards."},
         ),
