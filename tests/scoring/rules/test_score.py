@@ -1,7 +1,10 @@
 """What a played single-deck hand scores, and why."""
 
+import doctest
+
 import pytest
 
+import scoring.rules
 from scoring.rules import (
     HandEnd,
     HandRecord,
@@ -95,3 +98,7 @@ def test_every_step_names_its_rule_and_says_why():
 )
 def test_a_declarer_needs_the_rest_of_the_contract_and_ten_at_least(contract, meld, needed):
     assert needed_in_tricks(SINGLE_DECK, contract, meld) == needed
+
+
+def test_the_example_of_the_package_is_true():
+    assert doctest.testmod(scoring.rules) == (0, 4)

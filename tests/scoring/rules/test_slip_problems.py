@@ -324,6 +324,20 @@ def test_a_wrong_contract_is_said_beside_it(contract, expected):
     assert said(slip(contract=contract)) == [("contract", message) for message in expected]
 
 
+def test_everything_wrong_is_said_at_once():
+    record = slip(
+        a={"meld": None, "trick_points": 155}, b={"meld": 185, "trick_points": 0.5}, contract=240
+    )
+
+    assert said(record) == [
+        ("sides.A.meld", "Type 0 if there was no meld."),
+        ("sides.B.trick_points", "0.5 is not a whole number."),
+        ("contract", "240 is too low. The bidding opens at 250."),
+        ("sides.B.meld", "185 cannot be right. Melds go in tens."),
+        ("sides.A.trick_points", "155 cannot be right. Trick points go in tens."),
+    ]
+
+
 def test_a_forced_contract_may_lie_below_the_opening_bid():
     variant = SINGLE_DECK.with_house_rules({"auction.forced": 200})
 

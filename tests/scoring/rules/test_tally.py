@@ -274,3 +274,11 @@ def test_a_game_already_won_is_not_ended_again():
 @pytest.mark.parametrize("reason", GameReason)
 def test_every_reason_is_a_sentence(reason):
     assert reason.sentence.endswith(".")
+
+
+def test_a_quadruple_pinochle_wins_only_with_enough_in_tricks():
+    a = SideRecord(trick_points=0, shown=(ShownMeld("pinochle", 4),))
+    record = HandRecord("B", 250, {"A": a, "B": SideRecord(trick_points=250)})
+    wins = {"game_end.instant_wins": ["quadruple_pinochle"]}
+
+    assert not end_of(wins, {"A": 0, "B": 0}, record).over
