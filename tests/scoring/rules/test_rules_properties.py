@@ -10,6 +10,7 @@ from scoring.rules import (
     GameState,
     HandEnd,
     HandRecord,
+    RulesRefused,
     Severity,
     SideRecord,
     Suit,
@@ -115,6 +116,57 @@ def test_a_split_of_the_trick_points_is_accepted_when_it_can_be(a, left_out, las
     accepted = not find_problems(SINGLE_DECK, HandRecord("A", 250, sides))
 
     assert accepted == (least["A"] <= 10 * a <= 250 - least["B"])
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3),
+    max_leaves=6,
+)
+RULE_NAMES = [
+    f"{part}.{rule}"
+    for part, rules in SINGLE_DECK.to_document().items()
+    if isinstance(rules, dict)
+    for rule in rules
+]
+
+
+@settings(deadline=None, max_examples=300)
+@given(changes=st.dictionaries(st.sampled_from(RULE_NAMES), ANYTHING, min_size=1, max_size=3))
+def test_whatever_house_rule_is_asked_for_the_answer_is_a_variant_or_a_refusal(changes):
+    try:
+        changed = SINGLE_DECK.with_house_rules(changes)
+    except RulesRefused:
+        return
+
+    assert Variant.from_document(changed.to_document()) == changed
+
+
+NUMBERS = st.none() | st.integers() | st.floats() | st.text(max_size=3) | st.booleans()
+
+
+@settings(deadline=None, max_examples=300)
+@given(
+    sides=st.dictionaries(
+        st.sampled_from("ABC"),
+        st.builds(
+            SideRecord,
+            meld=NUMBERS | st.lists(NUMBERS, max_size=3).map(tuple),
+            trick_points=NUMBERS,
+            tricks=NUMBERS,
+            last_trick=st.none() | st.booleans(),
+            kitty=NUMBERS,
+            contract=NUMBERS,
+        ),
+    ),
+    contract=NUMBERS,
+    declarer=st.sampled_from([None, "A", "X"]),
+    end=st.sampled_from(HandEnd),
+)
+def test_whatever_is_on_a_slip_is_judged_in_sentences(sides, contract, declarer, end):
+    problems = find_problems(SINGLE_DECK, HandRecord(declarer, contract, sides, end=end))
+
+    assert all(problem.message.endswith((".", "?")) for problem in problems)
 
 
 @settings(deadline=None)

@@ -81,6 +81,11 @@ def test_a_house_rule_changes_a_copy():
         ({"settlement.special_ledger": 5}, {"settlement.special_ledger": "This must be text."}),
         ({"melds.run": 150}, {"melds.run": "This must be a list."}),
         ({"melds.run": [150, "x"]}, {"melds.run": "This must be a whole number."}),
+        (
+            {"settlement.special_ledger": "x" * 201},
+            {"settlement.special_ledger": "This is longer than 200 letters."},
+        ),
+        ({"melds.run": [150] * 51}, {"melds.run": "This has more than 50 rows."}),
         ({"auction.steps": [[0]]}, {"auction.steps": "Each row needs 2 values."}),
         ({"auction.steps": [[50, 5]]}, {"auction.steps": "The steps must begin at 0 and rise."}),
         (
