@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 
 from scoring.forms.people import NameBox, NameField, NamesForm
 from scoring.models import HouseRulesVersion, Team
@@ -24,6 +25,21 @@ class SeatFields:
     number: int
     box: NameBox
     deals: bool
+
+
+class CountField(forms.IntegerField):
+    """A whole number as people write it: 0 to 9 only, no sign, no point, no 1e3."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs["widget"] = forms.TextInput(attrs={"inputmode": "numeric", "class": "short"})
+        super().__init__(**kwargs)
+
+    def to_python(self, value: Any) -> int | None:
+        """Return the number, or None for nothing typed; raises ValidationError."""
+        text = str(value or "").strip()
+        if text and not (text.isascii() and text.isdigit()):
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
+        return super().to_python(text)
 
 
 class StartGameForm(NamesForm):
@@ -48,12 +64,11 @@ class StartGameForm(NamesForm):
         initial=0,
         error_messages={"required": "Say who deals first."},
     )
-    table_number = forms.IntegerField(
+    table_number = CountField(
         label="Table",
         required=False,
         min_value=1,
         max_value=MOST_TABLES,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "class": "short"}),
         error_messages={
             "invalid": "A table has a number, such as 5.",
             "min_value": "Tables are numbered from 1.",
@@ -67,12 +82,11 @@ class StartGameForm(NamesForm):
         widget=forms.RadioSelect,
         error_messages={"required": "Say how the game ends."},
     )
-    hands = forms.IntegerField(
+    hands = CountField(
         label="Number of hands",
         required=False,
         min_value=1,
         max_value=MOST_HANDS,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "class": "short"}),
         error_messages={
             "invalid": "Type a whole number of hands, such as 4.",
             "min_value": "A game has at least one hand.",

@@ -59,8 +59,8 @@ def people_search(request: HttpRequest, slug: str) -> HttpResponse:
     club = access.club_to_score(request.user, slug)
     field = request.GET.get("field", "")
     fields = request.GET.get("of", "").split(",")
-    typed = " ".join(request.GET.get(field, "").split())
-    named = {name_key(request.GET.get(other, "")) for other in fields if other != field}
+    typed = _typed(request, field)
+    named = {name_key(_typed(request, other)) for other in fields if other != field}
     return render(
         request,
         "scoring/_names.html",
@@ -71,6 +71,10 @@ def people_search(request: HttpRequest, slug: str) -> HttpResponse:
             "offers_new": _could_be_a_name(typed),
         },
     )
+
+
+def _typed(request: HttpRequest, field: str) -> str:
+    return " ".join(request.GET.get(field, "").replace("\0", "").split())
 
 
 def _could_be_a_name(text: str) -> bool:
@@ -121,8 +125,6 @@ def add_team(request: HttpRequest, slug: str) -> HttpResponse:
             )
         except services.ScoringError as error:
             form.refuse(error)
-        except ValidationError:
-            form.add_error("name", "Together their names are too long. Type a shorter team name.")
         else:
             messages.success(request, format_html("<bdi>{}</bdi> are a team.", team.name))
             return redirect("scoring:people", slug=slug)
