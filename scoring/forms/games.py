@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -99,27 +100,31 @@ class StartGameForm(NamesForm):
         *args: Any,
         teams: list[Team],
         house_rules: list[HouseRulesVersion],
-        target: int,
+        target: int | None,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.has_teams = bool(teams)
-        choices = [("", "no team"), *((team.pk, team.name) for team in teams)]
-        self.fields["team_a"].choices = choices
-        self.fields["team_b"].choices = choices
-        self.fields["rules"].choices = [
-            (version.pk, version.house_rules.name) for version in house_rules
-        ]
+        no_team = [("", "no team")]
+        self._offer("team_a", no_team + [(team.pk, team.name) for team in teams])
+        self._offer("team_b", no_team + [(team.pk, team.name) for team in teams])
+        self._offer("rules", [(version.pk, version.house_rules.name) for version in house_rules])
         self.fields["rules"].initial = house_rules[0].pk
-        self.fields["ending"].choices = [
-            ("target", f"at {target:,} points"),
-            ("hands", "after a number of hands"),
-            ("director", "when the director says"),
-        ]
+        self._offer(
+            "ending",
+            [
+                ("target", f"at {target:,} points" if target else "as the rules say"),
+                ("hands", "after a number of hands"),
+                ("director", "when the director says"),
+            ],
+        )
+
+    def _offer(self, field: str, choices: Sequence[tuple[object, str]]) -> None:
+        cast(forms.ChoiceField, self.fields[field]).choices = choices
 
     def clean(self) -> dict[str, Any]:
         """Ask for the number of hands only where the game ends by it; two teams are two."""
-        cleaned = super().clean()
+        cleaned = self.cleaned_data
         if cleaned.get("ending") == "hands":
             if cleaned.get("hands") is None and "hands" not in self.errors:
                 self.add_error("hands", "Say how many hands.")

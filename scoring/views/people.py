@@ -15,6 +15,7 @@ from django.utils.html import format_html
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import access, services
+from scoring.access import SignedInRequest
 from scoring.forms.people import KeyedForm, PlayerForm, RenameForm, TeamForm
 from scoring.models import Club, Player, Team, name_key
 from scoring.names import tidy_name
@@ -87,7 +88,7 @@ def _could_be_a_name(text: str) -> bool:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def add_player(request: HttpRequest, slug: str) -> HttpResponse:
+def add_player(request: SignedInRequest, slug: str) -> HttpResponse:
     """Add a player."""
     club = access.club_to_score(request.user, slug)
     form = PlayerForm(request.POST or None)
@@ -110,7 +111,7 @@ def add_player(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def add_team(request: HttpRequest, slug: str) -> HttpResponse:
+def add_team(request: SignedInRequest, slug: str) -> HttpResponse:
     """Add a team of two; a player not known yet becomes a guest."""
     club = access.club_to_score(request.user, slug)
     form = TeamForm(request.POST or None)
@@ -133,7 +134,7 @@ def add_team(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def rename_player(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+def rename_player(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     """Give a player another name."""
     club = access.club_to_score(request.user, slug)
     player = get_object_or_404(club.players, key=key)
@@ -142,14 +143,14 @@ def rename_player(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def rename_team(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+def rename_team(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     """Give a team another name."""
     club = access.club_to_score(request.user, slug)
     team = get_object_or_404(club.teams, key=key)
     return _rename(request, club, team)
 
 
-def _rename(request: HttpRequest, club: Club, named: Player | Team) -> HttpResponse:
+def _rename(request: SignedInRequest, club: Club, named: Player | Team) -> HttpResponse:
     before = named.name
     form = RenameForm(request.POST or None, initial={"name": before})
     if request.method == "POST" and form.is_valid():
