@@ -55,6 +55,7 @@ def seat_round(
     _check_seating(seating, entries, taken={})
 
     round_ = Round.objects.create(stage=stage, number=number, drawn_by=by)
+    _clear_tables(stage)
     for table in seating:
         _seat(event, round_, table, entries, key, by)
     seated = {entry for table in seating for entry in (table.left, table.right)}
@@ -256,6 +257,11 @@ def _seat(
     )
     PairingGame.objects.create(pairing=pairing, game=game)
     return pairing
+
+
+def _clear_tables(stage: Stage) -> None:
+    """Take the games of earlier rounds off their tables, over or not: a slip may come in late."""
+    Game.objects.filter(pairing_game__pairing__stage=stage, on_table=True).update(on_table=False)
 
 
 def _sit_out(round_: Round, entry: Entry) -> None:
