@@ -7,6 +7,7 @@
 ('made', {'A': 340, 'B': 110})
 """
 
+from scoring.rules.auction import find_auction_problems
 from scoring.rules.by_side import BySide
 from scoring.rules.cards import Card, Rank, Suit, UnknownCard, parse_cards
 from scoring.rules.game_state import GameReason, GameState, SideTally
@@ -49,6 +50,7 @@ __all__ = [
     "Variant",
     "complete",
     "dealer_seat",
+    "find_auction_problems",
     "find_problems",
     "finish",
     "get_variant",
