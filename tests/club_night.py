@@ -5,16 +5,19 @@ import uuid
 
 from scoring import services as scoring
 from scoring.models import Game, Membership
-from scoring.rules import HandRecord, SideRecord, Suit
 from scoring.selectors import current_house_rules
-from scoring.slips import Slip
+from tests.slips import slip
 from tournaments import services
 from tournaments.rules.seating import seat_first_round
 
-FIRST_NAMES = (
-    "Ann Bo Cy Di Ed Flo Gus Hal Ida Jo Kit Lou Mae Ned Ola Pat Quin Roy Sue Tom Una Vic Wes Xan "
-    "Yve Zoe Abe Bea"
-).split()
+FIRST_NAMES = [
+    *("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou", "Mae", "Ned"),
+    *("Ola", "Pat", "Quin", "Roy", "Sue", "Tom", "Una", "Vic", "Wes", "Xan", "Yve", "Zoe", "Abe"),
+    "Bea",
+]
+
+
+PLAIN = {"contract": 250, "meld": (100, 20), "tricks": 160, "seat": None}
 
 
 def new_key():
@@ -108,27 +111,13 @@ def game_at(event, table, round_number=1):
     )
 
 
-def slip(contract=250, meld=(100, 20), tricks=160, declarer="A"):
-    """A hand that side A declares in hearts: made with 260 unless said otherwise."""
-    return Slip(
-        record=HandRecord(
-            declarer=declarer,
-            contract=contract,
-            sides={
-                "A": SideRecord(meld=meld[0], trick_points=tricks),
-                "B": SideRecord(meld=meld[1], trick_points=250 - tricks),
-            },
-            trump=Suit.HEARTS,
-        )
-    )
-
-
 def post(game, **facts):
+    """Post the next hand: side A makes 250 with 260 against 110, unless said otherwise."""
     game.refresh_from_db()
     return scoring.post_hand(
         game_id=game.pk,
         key=new_key(),
         number=game.hand_count + 1,
-        slip=slip(**facts),
+        slip=slip(**PLAIN | facts),
         by=owner_of(game.club),
     )

@@ -334,7 +334,9 @@ def test_unseating_a_table_before_a_hand_leaves_its_teams_free():
         by=owner_of(event.club),
     )
     assert not PairingEntry.objects.filter(pairing__kind="sit-out").exists()
-    assert [side.team.name for side in Game.objects.get(on_table=True, table__number=2).sides.all()] == [
+    assert [
+        side.team.name for side in Game.objects.get(on_table=True, table__number=2).sides.all()
+    ] == [
         "Gus & Hal",
         "Ed & Flo",
     ]

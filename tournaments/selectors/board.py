@@ -135,4 +135,6 @@ def _box(pairing: Pairing, hands_expected: int) -> TableBox:
 
 def _sitting_out(round_: Round) -> list[Entry]:
     sitting = round_.places.exclude(pairing__kind=Pairing.Kind.TABLE)
-    return [place.entry for place in sitting.select_related("entry__team").order_by("entry__number")]
+    return [
+        place.entry for place in sitting.select_related("entry__team").order_by("entry__number")
+    ]

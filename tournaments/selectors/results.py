@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.models import Game
 from scoring.rules import GameState
-from tournaments.models import Pairing, PairingEntry, PairingGame, Stage
+from tournaments.models import Pairing, PairingGame, Stage
 from tournaments.rules.tiebreaks import Line
 
 
@@ -33,54 +33,55 @@ class _Earned:
 
 
 def stage_results(stage: Stage) -> StageResults:
-    """Read the results of a stage: four statements, however many rounds were played.
+    """Read the results of a stage: three statements, however many rounds were played.
 
     A game counts with what its sheet holds so far, over or not; a cancelled one does not.
     """
-    entries = stage.event.entries.values_list("pk", flat=True)
-    earned = {entry_id: _Earned() for entry_id in entries}
-    for entry_id, side, number, totals in _played(stage):
-        if entry_id in earned and totals:
-            _add(earned[entry_id], GameState.from_document(totals), side, number)
-
     last = stage.rounds.filter(undone_at=None).order_by("number").last()
     through = last.number if last else 0
-    tables = _tables_over(stage, through)
+    earned = {entry: _Earned() for entry in stage.event.entries.values_list("pk", flat=True)}
+    tables: dict[int, bool] = {}  # the games of the latest round: are they over?
+    for game_id, state, totals, number, entry_id, side in _played(stage):
+        if number == through:
+            tables[game_id] = state == Game.State.OVER
+        if entry_id in earned:
+            _add(earned[entry_id], GameState.from_document(totals), side, number)
     return StageResults(
-        lines=tuple(
-            Line(
-                entry=entry_id,
-                points=line.points,
-                rounds=line.rounds,
-                made=line.made,
-                sets=line.sets,
-                hands=line.hands,
-                best_hand=line.best_hand,
-            )
-            for entry_id, line in earned.items()
-        ),
+        lines=tuple(_line(entry_id, done) for entry_id, done in earned.items()),
         through_round=through,
-        tables_in=sum(tables),
+        tables_in=sum(tables.values()),
         tables_expected=len(tables),
     )
 
 
-def _played(stage: Stage) -> Iterable[tuple[int, str, int, dict[str, Any]]]:
-    """Entry, side, round and totals, once for each game that counts."""
-    places = PairingEntry.objects.filter(
-        pairing__stage=stage, pairing__kind=Pairing.Kind.TABLE, pairing__undone_at=None
-    ).exclude(pairing__games__game__state=Game.State.CANCELLED)
-    return places.values_list(
-        "entry_id", "side", "round__number", "pairing__games__game__totals"
+def _played(stage: Stage) -> Iterable[tuple[int, str, dict[str, Any], int, int, str]]:
+    """Game id, its state and totals, the round, an entry and its side: a row for each side."""
+    games = PairingGame.objects.filter(
+        pairing__stage=stage,
+        pairing__kind=Pairing.Kind.TABLE,
+        pairing__undone_at=None,
+        game__state__in=[Game.State.OPEN, Game.State.OVER],
+    )
+    return games.values_list(
+        "game_id",
+        "game__state",
+        "game__totals",
+        "pairing__round__number",
+        "pairing__places__entry_id",
+        "pairing__places__side",
     )
 
 
-def _tables_over(stage: Stage, number: int) -> list[bool]:
-    """For each game of a round that counts, whether it is over."""
-    games = PairingGame.objects.filter(
-        pairing__stage=stage, pairing__round__number=number, pairing__undone_at=None
-    ).exclude(game__state=Game.State.CANCELLED)
-    return [state == Game.State.OVER for state in games.values_list("game__state", flat=True)]
+def _line(entry_id: int, done: _Earned) -> Line:
+    return Line(
+        entry=entry_id,
+        points=done.points,
+        rounds=done.rounds,
+        made=done.made,
+        sets=done.sets,
+        hands=done.hands,
+        best_hand=done.best_hand,
+    )
 
 
 def _add(earned: _Earned, state: GameState, side: str, number: int) -> None:

@@ -18,6 +18,7 @@ from tournaments.services.errors import (
 from tournaments.services.events import close_event, reopen_event, start_event
 from tournaments.services.seating import seat_round, seat_table, unseat_table
 from tournaments.services.standings import (
+    LOST_AFTER,
     claim_refresh,
     claim_stale,
     mark_stale,
@@ -26,6 +27,7 @@ from tournaments.services.standings import (
 )
 
 __all__ = [
+    "LOST_AFTER",
     "ActRepeated",
     "EndRefused",
     "EntryHasPlayed",

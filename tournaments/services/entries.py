@@ -18,9 +18,7 @@ from tournaments.services.standings import mark_stale
 
 
 @transaction.atomic
-def enter_teams(
-    *, event_id: int, key: uuid.UUID, team_ids: Sequence[int], by: User
-) -> list[Entry]:
+def enter_teams(*, event_id: int, key: uuid.UUID, team_ids: Sequence[int], by: User) -> list[Entry]:
     """Enter teams in this order under the next free start numbers; returns their entries.
 
     Raises:
@@ -56,7 +54,10 @@ def _teams_to_enter(event: Event, team_ids: Sequence[int]) -> list[Team]:
     entered = event.entries.filter(team__isnull=False).prefetch_related("team__players")
     there = {entry.team_id for entry in entered}
     plays_for = {
-        player.pk: entry.team for entry in entered if entry.team for player in entry.team.players.all()
+        player.pk: entry.team
+        for entry in entered
+        if entry.team
+        for player in entry.team.players.all()
     }
     deck = variant_of(event.rules).deck
     size = deck.players // deck.sides

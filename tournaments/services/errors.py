@@ -52,7 +52,9 @@ class SeatingRefused(EventError):
 
     message = "Nobody was seated. Look at the tables that are marked."
 
-    def __init__(self, tables: Mapping[int, Sequence[str]] | None = None, message: str = "") -> None:
+    def __init__(
+        self, tables: Mapping[int, Sequence[str]] | None = None, message: str = ""
+    ) -> None:
         self.tables = {number: tuple(lines) for number, lines in (tables or {}).items()}
         super().__init__(message, field="seating")
 

@@ -45,9 +45,7 @@ def start_event(
     find_tie_breaks(tie_breaks)
     try:
         played_by = rules_text(
-            variant_of(rules).with_house_rules(
-                {"game_end.hands": hands, "game_end.target": target}
-            )
+            variant_of(rules).with_house_rules({"game_end.hands": hands, "game_end.target": target})
         )
     except RulesRefused as refused:
         raise EndRefused(" ".join(refused.refusals.values()), field="ends") from None
@@ -96,9 +94,7 @@ def reopen_event(*, event_id: int, key: uuid.UUID, by: User) -> Event:
 
 
 @transaction.atomic
-def _change_state(
-    event_id: int, key: uuid.UUID, by: User, state: Event.State, verb: str
-) -> Event:
+def _change_state(event_id: int, key: uuid.UUID, by: User, state: Event.State, verb: str) -> Event:
     event = lock_event(event_id)
     facts = {"state": str(state)}
     if not was_done(club_id=event.club_id, key=key, verb=verb, facts=facts):

@@ -203,7 +203,7 @@ def _check_seating(
 
 
 def _sentence(problem: SeatingProblem, entries: dict[int, Entry]) -> str:
-    name = entries[problem.entry] if problem.entry in entries else "This team"
+    name = entries.get(problem.entry or 0, "This team")
     return {
         "table_twice": f"There are two tables {problem.table}.",
         "half_empty": "Choose a team for each side, or leave the table empty.",

@@ -1,3 +1,4 @@
+import itertools
 from fractions import Fraction
 
 import pytest
@@ -146,7 +147,7 @@ def test_a_place_is_one_more_than_the_number_of_lines_ahead(given_lines, order):
 def test_neighbours_tell_the_same_story(given_lines, order):
     placed = rank(given_lines, order)
 
-    for upper, lower in zip(placed, placed[1:], strict=False):
+    for upper, lower in itertools.pairwise(placed):
         assert upper.below.entry == lower.line.entry
         assert lower.above.entry == upper.line.entry
         assert [(step.own, step.other) for step in upper.below.steps] == [
