@@ -8,8 +8,10 @@ from rest_framework.authtoken.views import obtain_auth_token
 
 from pinochle_site.health import healthz
 from pinochle_site.sign_in import SignIn
+from scoring.views.home import home
 
 urlpatterns = [
+    path("", home, name="home"),
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),
     path("api/v1/", include("scoring.api_urls")),
