@@ -34,3 +34,12 @@ def ask_for_refresh(event_id: int) -> None:
         refresh_standings.delay(event_id=event_id)
     except OperationalError as gone:
         logger.warning("The broker is gone, standings of event %s wait: %s", event_id, gone)
+
+
+def catch_up(event_id: int) -> None:
+    """A reader found the standings stale: ask for a refresh, if nobody has.
+
+    Without a broker they are fresh on return; with one they will be soon.
+    """
+    if services.claim_stale(event_id=event_id):
+        ask_for_refresh(event_id)
