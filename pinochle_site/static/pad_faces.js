@@ -38,7 +38,7 @@ export function wireFaces(form, narrow) {
     const place = form.querySelector(".missing");
     place.textContent = sentence;
     place.hidden = !sentence;
-    form.querySelector(".foot .undo-link, .foot > .hint").hidden = Boolean(sentence);
+    form.querySelector(".quick").hidden = Boolean(sentence);
   };
 
   const next = (face) => {
