@@ -91,6 +91,7 @@ def database_from_url(url: str, *, pool_size: int) -> dict[str, Any]:
 
     options: dict[str, Any] = dict(parse_qsl(parts.query))
     host = options.pop("host", "") or unquote(parts.hostname or "")
+    port = options.pop("port", "") or str(parts.port or "")
     if pool_size:
         # Web threads beyond the pool wait their turn; opening a connection costs far more.
         options["pool"] = {"min_size": 1, "max_size": pool_size, "timeout": 10}
@@ -100,7 +101,7 @@ def database_from_url(url: str, *, pool_size: int) -> dict[str, Any]:
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": host,
-        "PORT": str(parts.port or ""),
+        "PORT": port,
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": options,
     }

@@ -16,7 +16,7 @@ class SessionStore(db.SessionStore):
 
     def load(self) -> dict[str, Any]:
         """Return what the session holds, marking it for saving when a day of it is used up."""
-        session = self._get_session_from_db()
+        session = self._get_session_from_db()  # type: ignore[attr-defined]
         if session is None:
             return {}
         left = session.expire_date - timezone.now()

@@ -52,6 +52,8 @@ SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 SECURE_HSTS_SECONDS = 3600 * 24 * 30 if HTTPS else 0
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
+# Whether a club's whole domain is HTTPS only is not for one of its sites to say.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -129,18 +131,17 @@ TIME_ZONE = os.environ.get("TIME_ZONE") or machine_time_zone()
 # ---------------------------------------------------------------- static files and pages
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "pinochle_site" / "static"]
-# After `manage collectstatic` files carry their digest in their name and are kept for ever;
-# before it they are served as they lie in the source.
-STATICFILES_COLLECTED = (STATIC_ROOT / "staticfiles.json").exists()
-WHITENOISE_USE_FINDERS = not STATICFILES_COLLECTED
+# With STATIC_ROOT set, `manage collectstatic` gathers the files there under names that carry their
+# digest, to be kept for ever; without it they are served as they lie in the source.
+STATIC_ROOT = os.environ.get("STATIC_ROOT", "")
+WHITENOISE_USE_FINDERS = not STATIC_ROOT
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": (
             "whitenoise.storage.CompressedManifestStaticFilesStorage"
-            if STATICFILES_COLLECTED
+            if STATIC_ROOT
             else "django.contrib.staticfiles.storage.StaticFilesStorage"
         )
     },
@@ -190,23 +191,20 @@ CELERY_TASK_EAGER_PROPAGATES = True
 # No answers are kept: everything worth keeping is a row in the database. A store for answers
 # on a broker that is gone would also hold up each call for twenty seconds.
 CELERY_TASK_IGNORE_RESULT = True
-# A broker that is gone fails the call at once, one that is silent after a second. All of these
+# A broker that is gone fails the call at once, one that is silent within a second. All of these
 # are needed together: CELERY_TASK_PUBLISH_RETRY alone makes each call six seconds long.
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_CONNECTION_TIMEOUT = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = {
+REDIS_TIMEOUTS = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5, "visibility_timeout": 120}
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, float] = {
     "max_retries": 0,
     "interval_start": 0,
     "interval_step": 0.1,
     "interval_max": 0.1,
 }
-if CELERY_BROKER_URL and CELERY_BROKER_URL.startswith(("redis", "rediss")):
-    CELERY_BROKER_TRANSPORT_OPTIONS |= {
-        "socket_connect_timeout": 1,
-        "socket_timeout": 2,
-        "visibility_timeout": 120,
-    }
+if CELERY_BROKER_URL and CELERY_BROKER_URL.startswith("redis"):
+    CELERY_BROKER_TRANSPORT_OPTIONS |= REDIS_TIMEOUTS
 # A task is done when it has finished, not when it was fetched: a killed worker's task comes back.
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True

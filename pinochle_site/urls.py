@@ -1,12 +1,13 @@
 """Every address of the site begins here."""
 
 from django.contrib import admin
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.authtoken.views import obtain_auth_token
 
 from pinochle_site.health import healthz
+from pinochle_site.sign_in import SignIn
 
 urlpatterns = [
     path("", include("scoring.urls")),
@@ -15,13 +16,7 @@ urlpatterns = [
     path("api/v1/", include("tournaments.api_urls")),
     path("api/v1/token/", obtain_auth_token, name="api-token"),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
-    path(
-        "sign-in/",
-        LoginView.as_view(
-            template_name="registration/sign_in.html", redirect_authenticated_user=True
-        ),
-        name="sign-in",
-    ),
+    path("sign-in/", SignIn.as_view(), name="sign-in"),
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),

@@ -1,0 +1,170 @@
+"""What can be wrong with a meld: off the step, over the top, in a gap, or badly made up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import gcd
+
+from scoring.rules.cards import Card, Suit
+from scoring.rules.melds import RUN_RANKS, meld_choices
+from scoring.rules.problem import Problem, impossible, unlikely
+from scoring.rules.reachable import reachable_from
+from scoring.rules.record import HandEnd, HandRecord, ShownMeld, SideRecord
+from scoring.rules.variant import Variant
+from scoring.rules.wording import number, steps_of
+
+
+def meld_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:
+    """Everything wrong with what the sides showed."""
+    for side, facts in record.sides.items():
+        field = f"sides.{side}.meld"
+        declares = side == record.declarer
+        if len(facts.melds) not in {1, variant.deck.hands_per_side}:
+            hands = variant.deck.hands_per_side
+            text = f"This side has {hands} {'hand' if hands == 1 else 'hands'}."
+            yield impossible("wrong_hands", field, text, len(facts.melds), hands)
+            continue
+        yield from _total_problems(variant, record.trump, facts, field, declares)
+        yield from _shown_problems(variant, record.trump, facts, side)
+        if declares and record.end is HandEnd.PLAYED:
+            yield from _trump_problems(variant, facts, field)
+
+
+def _total_problems(
+    variant: Variant, trump: Suit | None, facts: SideRecord, field: str, declares: bool
+) -> Iterator[Problem]:
+    """Check each hand, where each was given, and then what the side shows together."""
+    deck = variant.deck
+    size = deck.hand_size
+    if variant.melds.before_discard and declares:
+        size += deck.kitty
+    given = len(facts.melds)
+    if given > 1:
+        for meld in facts.melds:
+            yield from _amount_problems(variant, trump, meld, field, 1, size)
+    if deck.hands_per_side <= 2:
+        wrong = any(meld not in _shows(variant, trump, 1, size) for meld in facts.melds)
+        if given == 1 or not wrong:
+            hands = deck.hands_per_side
+            yield from _amount_problems(variant, trump, facts.total_meld, field, hands, size)
+
+
+def _shows(variant: Variant, trump: Suit | None, hands: int, size: int) -> frozenset[int]:
+    return reachable_from(variant, trump, hands, size)
+
+
+def _amount_problems(
+    variant: Variant, trump: Suit | None, meld: int, field: str, hands: int, size: int
+) -> Iterator[Problem]:
+    shows = _shows(variant, trump, hands, size)
+    step, most = gcd(*shows), max(shows)
+    who = "hand" if hands == 1 else "two hands"
+    if meld < 0:
+        yield impossible("below_zero", field, "A meld cannot be below 0.", meld)
+    elif step and meld % step:
+        text = f"{number(meld)} cannot be right. Melds go in {steps_of(step)}."
+        yield impossible("off_step", field, text, meld, step)
+    elif meld > most:
+        text = f"No {who} can show {number(meld)}. Count again."
+        yield impossible("over_maximum", field, text, meld, most)
+    elif meld not in shows:
+        verb = "shows" if hands == 1 else "show"
+        asked = f"No {who} {verb} {number(meld)} unless a meld was missed."
+        yield unlikely("in_gap", field, f"{asked} Is it {number(meld)}?", meld)
+
+
+def _trump_problems(variant: Variant, facts: SideRecord, field: str) -> Iterator[Problem]:
+    """A declarer who must hold a marriage or a run in trump should have shown it."""
+    required = variant.auction.trump_requires
+    if required == "nothing":
+        return
+    table = variant.melds.run if required == "run" else variant.melds.royal_marriage
+    least = min((points for points in table if points), default=0)
+    if facts.total_meld < least:
+        what = "run" if required == "run" else "marriage"
+        text = f"The declarer needs a {what} in trump, which counts {number(least)}."
+        yield unlikely("trump_not_shown", field, text, facts.total_meld, least)
+
+
+def _shown_problems(
+    variant: Variant, trump: Suit | None, facts: SideRecord, side: str
+) -> Iterator[Problem]:
+    """The named melds must exist, fit one deck and each hand, and add up to the meld."""
+    if not facts.shown:
+        return
+    field = f"sides.{side}.shown"
+    points = {
+        (choice.name, choice.copies): choice.points for choice in meld_choices(variant, trump)
+    }
+    unknown = [meld for meld in facts.shown if (meld.name, meld.copies) not in points]
+    if unknown:
+        names = ", ".join(f"{meld.name} × {meld.copies}" for meld in unknown)
+        yield impossible("unknown_meld", field, f"There is no such meld here: {names}.")
+        return
+    hands = range(1, variant.deck.hands_per_side + 1)
+    if any(meld.hand not in hands for meld in facts.shown):
+        yield impossible("wrong_hands", field, f"This side has {len(hands)} hands.")
+        return
+    counted = [0] * len(hands)
+    for meld in facts.shown:
+        counted[meld.hand - 1] += points[meld.name, meld.copies]
+    if sum(counted) != facts.total_meld:
+        text = f"The melds shown add up to {number(sum(counted))}, not {number(facts.total_meld)}."
+        yield impossible("does_not_add_up", field, text, sum(counted), facts.total_meld)
+    elif len(facts.melds) == len(hands) and tuple(counted) != facts.melds:
+        yield impossible("does_not_add_up", field, "The melds shown belong to the other hand.")
+    yield from _card_problems(variant, trump, facts.shown, field)
+
+
+def _card_problems(
+    variant: Variant, trump: Suit | None, shown: tuple[ShownMeld, ...], field: str
+) -> Iterator[Problem]:
+    """The fewest cards that show the named melds must fit each hand and the deck."""
+    names = [(meld.hand, meld.name) for meld in shown]
+    if len(set(names)) < len(names):
+        text = "Name a meld once for each hand, with its number of copies."
+        yield impossible("named_twice", field, text)
+        return
+    together: Counter[Card] = Counter()
+    for hand in sorted({meld.hand for meld in shown}):
+        cards = _cards_needed(variant, trump, [meld for meld in shown if meld.hand == hand])
+        together += cards
+        if cards.total() > variant.deck.hand_size + variant.deck.kitty:
+            text = f"These melds need {cards.total()} cards in one hand."
+            yield impossible("too_many_cards", field, text, cards.total())
+    copies = variant.deck.copies
+    missing = [card for card, count in together.items() if count > copies]
+    if missing:
+        text = f"These melds need more than {copies} of {', '.join(map(str, sorted(missing)))}."
+        yield impossible("too_many_copies", field, text, copies)
+
+
+def _cards_needed(variant: Variant, trump: Suit | None, shown: list[ShownMeld]) -> Counter[Card]:
+    """The fewest cards for some melds of one hand: a card serves once in each class."""
+    classes: dict[str, Counter[Card]] = {}
+    for meld in shown:
+        kind, cards = _class_and_cards(variant, trump, meld.name)
+        for card in cards:
+            classes.setdefault(kind, Counter())[card] += meld.copies
+    needed: Counter[Card] = Counter()
+    for cards_of_class in classes.values():
+        needed |= cards_of_class
+    return needed
+
+
+def _class_and_cards(
+    variant: Variant, trump: Suit | None, name: str
+) -> tuple[str, tuple[Card, ...]]:
+    if name == "pinochle":
+        return "pinochle", variant.pinochle_cards
+    for rank in variant.arounds:
+        if name == f"{rank.label}s_around":
+            return "around", tuple(Card(rank, suit) for suit in Suit)
+    kind, _, label = name.partition("_")
+    suit = next((suit for suit in Suit if suit.label == label), trump) or Suit.SPADES
+    if kind == "dix":
+        return "suits", (Card(variant.ranks[-1], suit),)
+    ranks = RUN_RANKS if kind in {"run", "family"} else RUN_RANKS[2:4]
+    overlap = variant.melds.run_keeps_marriage and kind in {"marriage", "royal"}
+    return "marriages" if overlap else "suits", tuple(Card(rank, suit) for rank in ranks)

@@ -1,0 +1,106 @@
+"""Every reason a slip cannot be true, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.rules.contract_problems import contract_problems
+from scoring.rules.meld_problems import meld_problems
+from scoring.rules.problem import Problem, impossible, is_whole, unlikely
+from scoring.rules.record import HandEnd, HandRecord, SideRecord
+from scoring.rules.trick_problems import trick_problems
+from scoring.rules.variant import Variant
+from scoring.rules.wording import number
+
+_WHOLE_FIELDS = ("trick_points", "tricks", "kitty", "contract")
+_UNPLAYED = {
+    HandEnd.THROWN_IN: "The hand was thrown in",
+    HandEnd.NO_MARRIAGE: "There was no trump to play with",
+    HandEnd.RENEGED: "The hand stopped at the renege",
+    HandEnd.SPECIAL_WON: "A special game counts no trick points",
+    HandEnd.SPECIAL_LOST: "A special game counts no trick points",
+    HandEnd.PASSED_OUT: "Everybody passed",
+    HandEnd.MISDEAL: "A misdeal scores nothing",
+}
+
+
+def find_problems(variant: Variant, record: HandRecord) -> tuple[Problem, ...]:
+    """Every reason the slip cannot be true under the variant, and what is unlikely on it.
+
+    One side's trick points may be left out: they follow from the others. An empty answer
+    means that `score_hand` may be trusted with the record.
+    """
+    broken = tuple(_unreadable(record))
+    if broken:
+        return broken
+    return (
+        *_ending_problems(variant, record),
+        *contract_problems(variant, record),
+        *meld_problems(variant, record),
+        *(trick_problems(variant, record) if record.end is HandEnd.PLAYED else ()),
+    )
+
+
+def _unreadable(record: HandRecord) -> Iterator[Problem]:
+    """Values that are no whole numbers; nothing else can be said before they are mended."""
+    if record.contract is not None and not is_whole(record.contract):
+        yield _not_whole("contract", record.contract)
+    for side, facts in record.sides.items():
+        for name in _WHOLE_FIELDS:
+            value = getattr(facts, name)
+            if value is not None and not is_whole(value):
+                yield _not_whole(f"sides.{side}.{name}", value)
+        for meld in facts.melds:
+            if not is_whole(meld):
+                yield _not_whole(f"sides.{side}.meld", meld)
+
+
+def _not_whole(field: str, value: object) -> Problem:
+    if value is None:
+        return impossible("not_entered", field, "Type 0 if there was no meld.")
+    numbers = (value,) if isinstance(value, float) else ()
+    written = number(value) if isinstance(value, float) else str(value)
+    return impossible("not_whole", field, f"{written} is not a whole number.", *numbers)
+
+
+def _ending_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:
+    end, auction = record.end, variant.auction
+    if end is HandEnd.NO_MARRIAGE and auction.trump_requires == "nothing":
+        yield impossible("not_in_variant", "end", "Any suit may be trump here.")
+    if end is HandEnd.PASSED_OUT and auction.all_pass == "dealer":
+        text = f"When all pass, the dealer has the contract at {number(auction.forced)}."
+        yield unlikely("dealer_forced", "end", f"{text} Was the hand not played?", auction.forced)
+    if end is HandEnd.RENEGED and record.offender not in record.sides:
+        yield impossible("not_entered", "offender", "Which side reneged?")
+    if end is not HandEnd.RENEGED and record.offender is not None:
+        yield impossible("not_reneged", "offender", "Only a renege has an offending side.")
+    if end in {HandEnd.SPECIAL_WON, HandEnd.SPECIAL_LOST}:
+        if record.special not in dict(auction.specials):
+            yield impossible("not_in_variant", "special", "There is no such special game here.")
+    elif record.special is not None:
+        yield impossible("not_special", "special", "The hand did not end as a special game.")
+    if end.has_declarer and len(record.sides) != variant.deck.sides_in_play:
+        sides = variant.deck.sides_in_play
+        yield impossible("wrong_sides", "sides", f"{sides} sides play a hand.", sides)
+    if end in _UNPLAYED:
+        for side, facts in record.sides.items():
+            yield from _unplayed_problems(record, side, facts)
+
+
+def _unplayed_problems(record: HandRecord, side: str, facts: SideRecord) -> Iterator[Problem]:
+    """A hand that was not played has no trick points, and no deal no meld."""
+    why = _UNPLAYED[record.end]
+    for name, what in (
+        ("trick_points", "trick points"),
+        ("tricks", "tricks"),
+        ("last_trick", "last trick"),
+        ("kitty", "kitty points"),
+    ):
+        if value := getattr(facts, name):
+            text = f"{why}, so there are no {what}."
+            if name == "last_trick":
+                text = f"{why}, so there is no last trick."
+            yield impossible("unplayed", f"sides.{side}.{name}", text, int(value))
+    if not record.end.has_declarer and facts.total_meld:
+        text = f"{why}, so there is no meld."
+        yield impossible("unplayed", f"sides.{side}.meld", text, facts.total_meld)

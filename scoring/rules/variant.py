@@ -1,0 +1,188 @@
+"""A variant: one set of rules as a value, and how it is read, written and changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from math import gcd
+from typing import Any, Self
+
+from scoring.rules.cards import Card, Rank, Suit, UnknownCard, parse_cards
+from scoring.rules.document import Refusals, hints_of, read_part, read_value, write_value
+from scoring.rules.parts import Auction, Deck, GameEnd, Melds, Play, Settlement, Tricks
+
+_PARTS: dict[str, type] = {
+    "deck": Deck,
+    "auction": Auction,
+    "melds": Melds,
+    "tricks": Tricks,
+    "settlement": Settlement,
+    "game_end": GameEnd,
+    "play": Play,
+}
+_AROUNDS = {
+    Rank.ACE: "aces",
+    Rank.TEN: "tens",
+    Rank.KING: "kings",
+    Rank.QUEEN: "queens",
+    Rank.JACK: "jacks",
+}
+
+
+class RulesRefused(ValueError):
+    """A document or a house rule asks for rules that cannot be.
+
+    `refusals` holds the dotted name of each refused value with a sentence about it.
+    """
+
+    def __init__(self, refusals: Mapping[str, str]) -> None:
+        self.refusals = dict(refusals)
+        super().__init__(" ".join(f"{name}: {why}" for name, why in self.refusals.items()))
+
+
+@dataclass(frozen=True)
+class Variant:
+    """The rules of one form of pinochle. Equal rules are equal values."""
+
+    key: str
+    name: str
+    summary: str = ""
+    deck: Deck = field(default_factory=Deck)
+    auction: Auction = field(default_factory=Auction)
+    melds: Melds = field(default_factory=Melds)
+    tricks: Tricks = field(default_factory=Tricks)
+    settlement: Settlement = field(default_factory=Settlement)
+    game_end: GameEnd = field(default_factory=GameEnd)
+    play: Play = field(default_factory=Play)
+
+    @classmethod
+    def from_document(cls, document: Mapping[str, Any]) -> Self:
+        """Read a variant; fields left out take their defaults.
+
+        Raises `RulesRefused` naming every unknown name and every impossible value.
+        """
+        refusals = Refusals()
+        values: dict[str, Any] = {}
+        hints = hints_of(Variant)
+        for name, value in document.items():
+            if name in _PARTS:
+                values[name] = _PARTS[name], read_part(_PARTS[name], value, name, refusals)
+            elif name in hints:
+                values[name] = read_value(hints[name], value, name, refusals)
+            else:
+                refusals[name] = "There is no such rule."
+        for name in ("key", "name"):
+            if name not in document:
+                refusals[name] = "This is missing."
+        if refusals:
+            raise RulesRefused(refusals)
+
+        for name in values.keys() & _PARTS.keys():
+            part, read = values[name]
+            values[name] = part(**read)
+        variant = cls(**values)
+        if contradictions := _contradictions(variant):
+            raise RulesRefused(contradictions)
+        return variant
+
+    def to_document(self) -> dict[str, Any]:
+        """The whole variant as plain values, always in the same order and form."""
+        return {name.name: write_value(getattr(self, name.name)) for name in fields(self)}
+
+    def with_house_rules(self, changes: Mapping[str, Any]) -> Self:
+        """A copy with some fields changed: `{"settlement.set_multiplier": 2}`.
+
+        Raises `RulesRefused` naming every unknown name and every impossible value.
+        """
+        document = self.to_document()
+        refusals = Refusals()
+        for name, value in changes.items():
+            part, _, rule = name.partition(".")
+            if part not in _PARTS or rule not in document[part]:
+                refusals[name] = "There is no such rule."
+            else:
+                document[part][rule] = value
+        try:
+            changed = type(self).from_document(document)
+        except RulesRefused as refused:
+            raise RulesRefused(refusals | refused.refusals) from None
+        if refusals:
+            raise RulesRefused(refusals)
+        return changed
+
+    @cached_property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks of the deck from high to low."""
+        return tuple(Rank(letter) for letter in self.deck.ranks)
+
+    @cached_property
+    def side_names(self) -> tuple[str, ...]:
+        """The names of the sides in seating order: A, B, …"""
+        return tuple("ABCDEFGH"[: self.deck.sides])
+
+    @cached_property
+    def card_values(self) -> Mapping[Rank, int]:
+        """What a captured card of each rank counts."""
+        return dict(zip(self.ranks, self.tricks.values, strict=True))
+
+    @cached_property
+    def trick_total(self) -> int:
+        """All trick points of a hand, the last trick and the kitty included."""
+        cards = sum(self.tricks.values) * len(Suit) * self.deck.copies
+        return cards + self.tricks.last_trick
+
+    @cached_property
+    def trick_step(self) -> int:
+        """What all trick points are a multiple of."""
+        return gcd(*self.tricks.values, self.tricks.last_trick)
+
+    @cached_property
+    def arounds(self) -> Mapping[Rank, tuple[int, ...]]:
+        """What one card of a rank in every suit is worth, for the ranks where it is a meld."""
+        tables = {rank: getattr(self.melds, name) for rank, name in _AROUNDS.items()}
+        return {rank: table for rank, table in tables.items() if any(table)}
+
+    @cached_property
+    def pinochle_cards(self) -> tuple[Card, Card]:
+        """The two cards that make a pinochle."""
+        first, second = parse_cards(self.melds.pinochle_cards)
+        return first, second
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(getattr(self, name.name) for name in fields(self)))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
+def _contradictions(variant: Variant) -> Refusals:
+    """What each field allows by itself but all of them together do not."""
+    refusals = Refusals()
+    deck, ranks = variant.deck, variant.deck.ranks
+    if not ranks or len(set(ranks)) < len(ranks) or not set(ranks) <= set(Rank):
+        refusals["deck.ranks"] = f"Use each of {'ATKQJ97'} once at most."
+    elif len(variant.tricks.values) != len(ranks):
+        refusals["tricks.values"] = f"Give {len(ranks)} values, one for each rank."
+    elif not variant.trick_total:
+        refusals["tricks.values"] = "Some cards must count."
+    cards = len(ranks) * len(Suit) * deck.copies
+    if deck.active * deck.hand_size + deck.kitty != cards:
+        refusals["deck.hand_size"] = f"The hands and the kitty must use all {cards} cards."
+    if deck.players % deck.sides or deck.active % (deck.players // deck.sides):
+        refusals["deck.sides"] = "Every side must have the same number of players."
+    elif deck.sides_in_play < 2:
+        refusals["deck.sitting_out"] = "Two sides at least must play."
+    starts = [start for start, _ in variant.auction.steps]
+    if not starts or starts[0] or starts != sorted(set(starts)):
+        refusals["auction.steps"] = "The steps must begin at 0 and rise."
+    try:
+        if len(parse_cards(variant.melds.pinochle_cards)) != 2:
+            refusals["melds.pinochle_cards"] = "A pinochle is two cards."
+    except UnknownCard as unknown:
+        refusals["melds.pinochle_cards"] = str(unknown)
+    settlement = variant.settlement
+    if settlement.round_to > 1 and settlement.round_up_from > settlement.round_to:
+        refusals["settlement.round_up_from"] = "This cannot be more than what is rounded to."
+    return refusals

@@ -1,0 +1,38 @@
+"""Everything that is read in a club; nothing here writes."""
+
+from scoring.selectors.facts import Fact, FactChange, suit_text
+from scoring.selectors.games import GameLine, game_lines, games_of, tonights_games
+from scoring.selectors.history import HistoryLine, hand_history
+from scoring.selectors.people import Seating, Sitter, players_matching, seating, teams_matching
+from scoring.selectors.preview import Effect, Preview, preview_change, preview_hand
+from scoring.selectors.rules import current_house_rules, variant_of
+from scoring.selectors.sheet import Cell, Column, Correction, Row, ScoreSheet, score_sheet
+
+__all__ = [
+    "Cell",
+    "Column",
+    "Correction",
+    "Effect",
+    "Fact",
+    "FactChange",
+    "GameLine",
+    "HistoryLine",
+    "Preview",
+    "Row",
+    "ScoreSheet",
+    "Seating",
+    "Sitter",
+    "current_house_rules",
+    "game_lines",
+    "games_of",
+    "hand_history",
+    "players_matching",
+    "preview_change",
+    "preview_hand",
+    "score_sheet",
+    "seating",
+    "suit_text",
+    "teams_matching",
+    "tonights_games",
+    "variant_of",
+]

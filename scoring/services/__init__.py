@@ -1,0 +1,77 @@
+"""Everything a person can do in a club, one function each; they write, in one transaction.
+
+Services never ask for a task to be run: whoever stands above them does.
+"""
+
+from scoring.services.errors import (
+    GameNotOpen,
+    GameNotOver,
+    HandAlreadyThere,
+    HandChanged,
+    HandIsNotVoid,
+    HandIsVoid,
+    HandNotFound,
+    KeyReused,
+    NameTaken,
+    NumberTooHigh,
+    ReasonMissing,
+    ScoringError,
+    SlipRefused,
+    TableTaken,
+    WrongPlayers,
+)
+from scoring.services.games import cancel_game, end_game, reopen_game, start_game
+from scoring.services.hands import (
+    correct_hand,
+    insert_hand,
+    post_hand,
+    restore_hand,
+    undo,
+    void_hand,
+)
+from scoring.services.people import (
+    add_player,
+    add_team,
+    rename_player,
+    rename_team,
+    rules_text,
+    sign_up,
+    start_club,
+)
+from scoring.services.rescore import rescore_game
+
+__all__ = [
+    "GameNotOpen",
+    "GameNotOver",
+    "HandAlreadyThere",
+    "HandChanged",
+    "HandIsNotVoid",
+    "HandIsVoid",
+    "HandNotFound",
+    "KeyReused",
+    "NameTaken",
+    "NumberTooHigh",
+    "ReasonMissing",
+    "ScoringError",
+    "SlipRefused",
+    "TableTaken",
+    "WrongPlayers",
+    "add_player",
+    "add_team",
+    "cancel_game",
+    "correct_hand",
+    "end_game",
+    "insert_hand",
+    "post_hand",
+    "rename_player",
+    "rename_team",
+    "reopen_game",
+    "rescore_game",
+    "restore_hand",
+    "rules_text",
+    "sign_up",
+    "start_club",
+    "start_game",
+    "undo",
+    "void_hand",
+]

@@ -1,0 +1,46 @@
+"""Celery's own behaviour under our settings: a broker that is gone must not hold anybody up."""
+
+import socket
+import time
+
+import pytest
+from kombu.exceptions import OperationalError
+
+from pinochle_site.celery import app
+
+
+@pytest.fixture
+def silent_port():
+    """A port that takes connections and never says a word."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(16)
+        yield listener.getsockname()[1]
+
+
+def seconds_until_refused():
+    started = time.monotonic()
+    with pytest.raises(OperationalError):
+        app.send_task("tournaments.sweep_stale_standings")
+    return time.monotonic() - started
+
+
+def test_a_broker_that_is_gone_fails_at_once(use_broker):
+    use_broker("redis://127.0.0.1:1/0")
+    seconds_until_refused()  # the first one imports the broker's library
+
+    assert seconds_until_refused() < 0.3
+
+
+def test_a_broker_that_is_silent_fails_within_a_second(use_broker, silent_port):
+    use_broker(f"redis://127.0.0.1:{silent_port}/0")
+    seconds_until_refused()
+
+    assert seconds_until_refused() < 1
+
+
+@pytest.mark.postgresql
+def test_a_real_worker_answers(celery_worker_process):
+    answers = app.control.broadcast("ping", reply=True, limit=1, timeout=5)
+
+    assert answers == [{"worker0@test": {"ok": "pong"}}]
