@@ -5,10 +5,14 @@ import pytest
 from tests.factories import (
     PASSWORD,
     ClubFactory,
+    GameFactory,
+    HandFactory,
+    HouseRulesVersionFactory,
     PlayerFactory,
     TeamFactory,
     TeamMemberFactory,
     owner_of,
+    rules_of,
     scorer_of,
 )
 
@@ -39,3 +43,31 @@ def test_a_team_takes_the_players_it_is_given_in_their_order():
 
 def test_a_team_member_brings_a_team_of_one():
     assert TeamMemberFactory().team.members.count() == 1
+
+
+def test_two_clubs_play_by_the_same_rules_text():
+    assert rules_of(ClubFactory()) == rules_of(ClubFactory())
+
+
+def test_a_version_brings_its_house_rules_and_no_second_version():
+    assert HouseRulesVersionFactory().house_rules.versions.count() == 1
+
+
+def test_a_game_seats_four_players_and_takes_hands():
+    game = GameFactory()
+
+    HandFactory(game=game)
+    second = HandFactory(game=game)
+
+    assert (game.hand_count, second.number, second.points) == (2, 2, {"A": 340, "B": 130})
+
+
+def test_a_game_of_teams_seats_their_members_across():
+    club = ClubFactory()
+    north_south, east_west = TeamFactory(club=club), TeamFactory(club=club)
+
+    game = GameFactory(club=club, teams={"A": north_south, "B": east_west})
+
+    sides = [set(team.players.all()) for team in (north_south, east_west)]
+    seated = [seat.player for seat in game.seats.order_by("seat")]
+    assert [{seated[0], seated[2]}, {seated[1], seated[3]}] == sides

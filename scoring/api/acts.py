@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
-from scoring.models import Club, User
+from scoring.api.problems import refusals
+from scoring.models import User
 from scoring.serializers.fields import StrictSerializer
+
+LONGEST_SEARCH = 100
+
+# What an operation may refuse with: one that writes, and one that reads a single thing.
+WRITING = refusals(400, 401, 403, 404, 409, 413, 415, 422)
+NOT_SEEN = refusals(401, 404)
 
 
 def read(serializer: type[StrictSerializer], request: Request) -> dict[str, Any]:
@@ -26,13 +34,21 @@ def signed_in(request: Request) -> User:
     return request.user
 
 
-def ids_of(club: Club, what: str, field: str, keys: list[UUID]) -> list[int]:
-    """The ids of the club's `players` or `teams` of these keys, in this order.
+def typed_text(request: Request) -> str:
+    """The text that a list is searched for. Raises ValidationError for what no name could be."""
+    text = request.query_params.get("text", "")
+    if len(text) > LONGEST_SEARCH or not all(sign.isprintable() for sign in text):
+        raise ValidationError({"text": ["No name is like this."]})
+    return text
+
+
+def ids_of(rows: QuerySet[Any], field: str, keys: list[UUID]) -> list[int]:
+    """The ids of the club's rows of these keys, in this order.
 
     Raises:
         ValidationError: one of them is not the club's, said beside `field`.
     """
-    found = dict(getattr(club, what).filter(key__in=keys).values_list("key", "pk"))
+    found = dict(rows.filter(key__in=keys).values_list("key", "pk"))
     if missing := [key for key in keys if key not in found]:
         raise ValidationError({field: [f"The club has none with the key {missing[0]}."]})
     return [found[key] for key in keys]

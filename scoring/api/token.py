@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import AnonRateThrottle
 from rest_framework.views import APIView
 
-from scoring.problem_documents import refusals
+from scoring.api.problems import refusals
 from scoring.serializers.fields import StrictSerializer, TextField
 
 

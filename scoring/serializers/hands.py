@@ -50,9 +50,7 @@ class HandSerializer(serializers.ModelSerializer[Hand]):
 class SlipSerializer(StrictSerializer):
     """A slip. What was not written down is left out, or null; blank is not zero."""
 
-    end = ChoiceOfTextField(
-        choices=[end.value for end in HandEnd], default=HandEnd.PLAYED.value
-    )
+    end = ChoiceOfTextField(choices=[end.value for end in HandEnd], default=HandEnd.PLAYED.value)
     declarer_seat = WholeNumberField(required=False, allow_null=True, max_value=7)
     contract = WholeNumberField(required=False, allow_null=True)
     trump = ChoiceOfTextField(required=False, allow_null=True, choices=SUITS)

@@ -1,9 +1,9 @@
 """Refusals as problem documents (RFC 9457): what was wrong, in sentences, field by field.
 
-    422  the shape or the sense of what was sent; `errors` has sentences by field, and
-         `unlikely` the codes to send in `confirmed` if it is right after all
-    409  somebody was faster, or the thing is no longer so; `hand` is the hand that is there
-    403, 404  who may not do it, and what may not be seen
+422  the shape or the sense of what was sent; `errors` has sentences by field, and
+     `unlikely` the codes to send in `confirmed` if it is right after all
+409  somebody was faster, or the thing is no longer so; `hand` is the hand that is there
+403, 404  who may not do it, and what may not be seen
 """
 
 from __future__ import annotations
