@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.exceptions import ValidationError
@@ -15,10 +15,10 @@ from scoring import access, selectors, services
 from scoring.api.acts import NOT_SEEN, WRITING, read, signed_in
 from scoring.forms.hands import HandForm
 from scoring.models import SIDES, Game, Hand
-from scoring.selectors import pad_of
+from scoring.selectors.pad import pad_of
 from scoring.serializers.hands import (
     ChangeSerializer,
-    CorrectionSerializer,
+    CorrectSlipSerializer,
     HandSerializer,
     HistoryLineSerializer,
     InsertedHandSerializer,
@@ -123,9 +123,10 @@ class PreviewHand(APIView):
         responses={200: PreviewSerializer, **WRITING},
     )
     def post(self, request: Request, slug: str, key: UUID) -> Response:
-        """Say what a slip, perhaps half filled in, would score as the next hand. Nothing is saved."""
+        """Say what a slip, perhaps half filled in, would score. Nothing is saved."""
         game = access.game_to_score(request.user, slug, key)
         facts = read(PreviewRequestSerializer, request)
+        facts["key"] = uuid4()  # the form has one; a preview is saved under none
         preview = selectors.preview_hand(game, _slip(game, facts, part=True))
         return Response(PreviewSerializer(preview).data)
 
@@ -162,14 +163,14 @@ class CorrectHand(APIView):
     @extend_schema(
         operation_id="correct_hand",
         summary="Correct a hand",
-        request=CorrectionSerializer,
+        request=CorrectSlipSerializer,
         responses={200: HandSerializer, **WRITING},
         examples=[CORRECTED],
     )
     def post(self, request: Request, slug: str, key: UUID, hand_key: UUID) -> Response:
         """Put other facts in the place of a hand's; the old ones stay in its history."""
         game, hand = access.hand_to_score(request.user, slug, key, hand_key)
-        facts = read(CorrectionSerializer, request)
+        facts = read(CorrectSlipSerializer, request)
         hand = services.correct_hand(
             game_id=game.pk,
             hand_key=hand_key,

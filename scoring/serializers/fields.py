@@ -110,8 +110,10 @@ class StrictSerializer(serializers.Serializer[Any]):
     def _unknown(self, data: Any) -> dict[str, list[str]]:
         if not isinstance(data, Mapping):
             return {}
-        strange = [str(name) for name in data if name not in self.fields]
-        return {name[:80]: ["There is no such field."] for name in strange}
+        strange = [str(name)[:80] for name in data if name not in self.fields]
+        # A name that UTF-8 cannot write must not come back in the answer.
+        written = [name.encode(errors="backslashreplace").decode() for name in strange]
+        return {name: ["There is no such field."] for name in written}
 
 
 class ActSerializer(StrictSerializer):

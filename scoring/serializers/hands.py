@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.datastructures import MultiValueDict
 from rest_framework import serializers
 
-from scoring.models import SIDES, SUITS, Hand
-from scoring.rules import HandEnd
+from scoring.models import SIDES, Hand
+from scoring.rules import HandEnd, Suit
 from scoring.serializers.fields import (
     ActSerializer,
     ChoiceOfTextField,
@@ -53,7 +53,9 @@ class SlipSerializer(StrictSerializer):
     end = ChoiceOfTextField(choices=[end.value for end in HandEnd], default=HandEnd.PLAYED.value)
     declarer_seat = WholeNumberField(required=False, allow_null=True, max_value=7)
     contract = WholeNumberField(required=False, allow_null=True)
-    trump = ChoiceOfTextField(required=False, allow_null=True, choices=SUITS)
+    trump = ChoiceOfTextField(
+        required=False, allow_null=True, choices=[suit.value for suit in Suit]
+    )
     auction = TextField(
         required=False,
         allow_blank=True,
@@ -109,7 +111,7 @@ class InsertedHandSerializer(SlipSerializer, ConfirmedSerializer, ActSerializer)
     before = WholeNumberField(min_value=1, help_text="The number of the hand it came before.")
 
 
-class CorrectionSerializer(SlipSerializer, ConfirmedSerializer, ActSerializer):
+class CorrectSlipSerializer(SlipSerializer, ConfirmedSerializer, ActSerializer):
     """Other facts for a hand: the whole slip as it should be."""
 
     based_on = WholeNumberField(min_value=1, help_text="The revision you are looking at.")
