@@ -7,8 +7,10 @@ from drf_spectacular.views import SpectacularAPIView
 
 from pinochle_site.health import healthz
 from pinochle_site.sign_in import SignIn
+from scoring.views.home import home
 
 urlpatterns = [
+    path("", home, name="home"),
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),
     path("api/v1/", include("scoring.api_urls")),

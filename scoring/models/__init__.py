@@ -1,5 +1,6 @@
 """People and play: the rows of one club and its tables."""
 
+from scoring.models.hand import Bid, Hand, HandRevision, Meld, TrickCount
 from scoring.models.integrity import HistoryIsKept
 from scoring.models.people import (
     NAME_LENGTH,
@@ -15,18 +16,7 @@ from scoring.models.people import (
     User,
     name_key,
 )
-from scoring.models.play import (
-    SIDES,
-    Bid,
-    Game,
-    GameSide,
-    Hand,
-    HandRevision,
-    Meld,
-    Seat,
-    Table,
-    TrickCount,
-)
+from scoring.models.play import SIDES, Game, GameSide, Seat, Table
 
 __all__ = [
     "NAME_LENGTH",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from django.db import models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
@@ -21,7 +22,7 @@ class SideOfTheGame(BaseConstraint):
         self.column = column
         super().__init__(name=name, violation_error_message=violation_error_message)
 
-    def deconstruct(self) -> tuple[str, tuple[Any, ...], dict[str, Any]]:
+    def deconstruct(self) -> tuple[str, Sequence[Any], dict[str, Any]]:
         path, args, kwargs = super().deconstruct()
         return path, args, {**kwargs, "column": self.column}
 
@@ -35,13 +36,12 @@ class SideOfTheGame(BaseConstraint):
     def constraint_sql(
         self, model: type[models.Model] | None, schema_editor: BaseDatabaseSchemaEditor | None
     ) -> str:
-        assert model is not None
         assert schema_editor is not None
         quote = schema_editor.quote_name
-        column = model._meta.get_field(self.column).column
+        name, game, column = quote(str(self.name)), quote("game_id"), quote(self.column)
         return (
-            f"CONSTRAINT {quote(self.name)} FOREIGN KEY ({quote('game_id')}, {quote(column)}) "
-            f"REFERENCES {quote('scoring_gameside')} ({quote('game_id')}, {quote('key')}) "
+            f"CONSTRAINT {name} FOREIGN KEY ({game}, {column}) "
+            f"REFERENCES {quote('scoring_gameside')} ({game}, {quote('key')}) "
             "DEFERRABLE INITIALLY DEFERRED"
         )
 
@@ -59,7 +59,7 @@ class SideOfTheGame(BaseConstraint):
         assert model is not None
         assert schema_editor is not None
         table = schema_editor.quote_name(model._meta.db_table)
-        return f"ALTER TABLE {table} DROP CONSTRAINT {schema_editor.quote_name(self.name)}"
+        return f"ALTER TABLE {table} DROP CONSTRAINT {schema_editor.quote_name(str(self.name))}"
 
     def validate(self, *args: Any, **kwargs: Any) -> None:
         """The services choose sides from the game's own; the database is the last word."""
@@ -82,7 +82,7 @@ class KeptQuerySet(models.QuerySet[Any]):
 class Kept(models.Model):
     """A line of history: written once, never changed, never deleted."""
 
-    objects = KeptQuerySet.as_manager()
+    objects: ClassVar[Any] = KeptQuerySet.as_manager()
 
     class Meta:
         abstract = True

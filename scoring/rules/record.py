@@ -108,6 +108,6 @@ def complete(variant: Variant, record: HandRecord) -> HandRecord:
 
     entered = [facts.trick_points for facts in record.sides.values() if facts.trick_points]
     rest = variant.trick_total - sum(entered)
-    if not isinstance(rest, int) or not 0 <= rest <= variant.trick_total:
+    if not 0 <= rest <= variant.trick_total or rest % variant.trick_step:
         return record
     return record.with_side(missing[0], trick_points=rest)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain
 
 from scoring.rules.problem import Problem, impossible, unlikely
 from scoring.rules.record import HandRecord, SideRecord, complete
@@ -20,25 +19,23 @@ def trick_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:
     """
     completed = complete(variant, record)
     missing = [side for side, facts in record.sides.items() if facts.trick_points is None]
-    follows = missing[0] if len(missing) == 1 else ""
+    follows = missing[0] if len(missing) == 1 and len(record.sides) > 1 else None
+    typed = [side for side in record.sides if side != follows]
+
     amounts = [
-        problem
-        for side in record.sides
-        for problem in _amount_problems(variant, completed, side)
-        if side != follows or completed.sides[side].trick_points is None
-    ]
-    if any(problem.code != "not_entered" for problem in amounts):
-        amounts = [problem for problem in amounts if problem.code != "not_entered" or not follows]
+        problem for side in typed for problem in _amount_problems(variant, completed, side)
+    ] or list(_sum_problems(variant, completed))
     last = list(_last_trick_problems(record))
     yield from amounts
-    if not amounts:
-        yield from _sum_problems(variant, completed)
     yield from _tricks_problems(variant, record)
     yield from last
     if not amounts and not last:
-        sides = sorted(record.sides, key=lambda side: side == follows)
-        found = [list(_capture_problems(variant, completed, side)) for side in sides]
-        yield from chain.from_iterable(found if not follows or not any(found[:-1]) else found[:-1])
+        captured = [
+            problem for side in typed for problem in _capture_problems(variant, completed, side)
+        ]
+        yield from captured
+        if follows and not captured:
+            yield from _capture_problems(variant, completed, follows)
 
 
 def _amount_problems(variant: Variant, record: HandRecord, side: str) -> Iterator[Problem]:
@@ -71,17 +68,19 @@ def _amount_problems(variant: Variant, record: HandRecord, side: str) -> Iterato
 
 
 def _sum_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:
-    entered = [facts.trick_points or 0 for facts in record.sides.values()]
-    total = variant.trick_total
-    if len(entered) == variant.deck.sides_in_play and sum(entered) != total:
-        side = list(record.sides)[-1]
-        made = f"{listed(entered, last='and')} make {number(sum(entered))}"
-        text = (
-            f"Only {number(total)} can be taken. {made}."
-            if sum(entered) > total
-            else f"{made}. All trick points together are {number(total)}."
-        )
-        yield impossible("wrong_sum", f"sides.{side}.trick_points", text, sum(entered), total)
+    """All the numbers together."""
+    points = {side: facts.trick_points for side, facts in record.sides.items()}
+    entered = [count for count in points.values() if count is not None]
+    total, total_entered = variant.trick_total, sum(entered)
+    everybody = len(entered) == len(points) == variant.deck.sides_in_play
+    if total_entered == total or (total_entered < total and not everybody):
+        return
+    side = [side for side, count in points.items() if count is not None][-1]
+    made = f"{listed(entered, last='and')} make {number(total_entered)}."
+    text = f"{made} All trick points together are {number(total)}."
+    if total_entered > total:
+        text = f"Only {number(total)} can be taken. {made}"
+    yield impossible("wrong_sum", f"sides.{side}.trick_points", text, total_entered, total)
 
 
 def _tricks_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:

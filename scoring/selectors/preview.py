@@ -28,7 +28,7 @@ from scoring.selectors.people import Seating, seating
 from scoring.selectors.rules import variant_of
 from scoring.selectors.sheet import hands_with_facts
 from scoring.selectors.state import dealers_of, state_of
-from scoring.slips import Slip, problems_of, slip_of
+from scoring.slips import Slip, problems_of
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ def preview_hand(game: Game, slip: Slip, *, before: int | None = None) -> Previe
         dealer = dealer_seat(variant, game.first_dealer, state.deals)
     else:
         dealer = game.hands.get(number=before, voided=False).dealer
-    slip = slip.completed(variant)
     problems = problems_of(variant, slip, dealer)
+    slip = slip.completed(variant)
     impossible = any(problem.severity == "impossible" for problem in problems)
     score = None if impossible else score_hand(variant, slip.record)
     after = tally(variant, [score], start=state) if score else state
@@ -169,8 +169,9 @@ def preview_change(game: Game, hand: Hand, slip: Slip | None) -> Effect:
     """What correcting `hand` to `slip` would change; None is for striking it out."""
     variant = variant_of(game.rules)
     seats = seating(game)
-    live = [other for other in hands_with_facts(game) if not other.voided]
-    slips = {other.pk: slip_of(other.current[0], variant) for other in live}
+    facts_of_hands = [other for other in hands_with_facts(game, variant) if not other.hand.voided]
+    live = [other.hand for other in facts_of_hands]
+    slips = {other.hand.pk: other.slip for other in facts_of_hands}
     was = slips[hand.pk]
     before = _fold(variant, game, [slips[other.pk] for other in live])
 
@@ -181,8 +182,8 @@ def preview_change(game: Game, hand: Hand, slip: Slip | None) -> Effect:
         should_be = [slips[other.pk] for other in kept]
         facts = changes_between(facts_of(was, seats, hand.number), [])
     else:
-        slip = slip.completed(variant)
         problems = problems_of(variant, slip, hand.dealer)
+        slip = slip.completed(variant)
         kept = live
         should_be = [slip if other.pk == hand.pk else slips[other.pk] for other in live]
         facts = changes_between(

@@ -89,8 +89,8 @@ def score_sheet(game: Game) -> ScoreSheet:
     variant = variant_of(game.rules)
     seats = seating(game)
     state = state_of(game, variant)
-    hands = hands_with_facts(game)
-    rows = _rows(game, variant, seats, [hand for hand in hands if not hand.voided])
+    hands = hands_with_facts(game, variant)
+    rows = _rows(game, variant, seats, [facts for facts in hands if not facts.hand.voided])
     next_number = game.hand_count + 1
     next_dealer = dealer_seat(variant, game.first_dealer, state.deals)
     return ScoreSheet(
@@ -102,7 +102,9 @@ def score_sheet(game: Game) -> ScoreSheet:
             for key, name in seats.sides.items()
         ),
         rows=rows,
-        voided=tuple(_row(hand, variant, seats, {}, counts=False) for hand in hands if hand.voided),
+        voided=tuple(
+            _row(facts, variant, seats, {}, counts=False) for facts in hands if facts.hand.voided
+        ),
         next_number=next_number,
         next_dealer=next_dealer,
         next_dealer_name=seats.name(next_dealer, next_number),
@@ -110,36 +112,47 @@ def score_sheet(game: Game) -> ScoreSheet:
     )
 
 
-def hands_with_facts(game: Game) -> list[Hand]:
-    """All hands of a game in order, each with its current revision, and its facts, in `current`."""
+@dataclass(frozen=True)
+class HandFacts:
+    """A hand with its current revision, and what that says."""
+
+    hand: Hand
+    revision: HandRevision
+    slip: Slip
+
+
+def hands_with_facts(game: Game, variant: Variant) -> list[HandFacts]:
+    """All hands of a game in order, also those struck out. Five statements."""
     current = (
         HandRevision.objects.filter(is_current=True)
         .select_related("by_user")
         .prefetch_related("bids", "melds", "trick_counts")
     )
-    return list(
-        game.hands.order_by("number", "pk").prefetch_related(
-            Prefetch("revisions", queryset=current, to_attr="current")
-        )
+    hands = game.hands.order_by("number", "pk").prefetch_related(
+        Prefetch("revisions", queryset=current)
     )
+    return [
+        HandFacts(hand, revision, slip_of(revision, variant))
+        for hand in hands
+        for revision in hand.revisions.all()
+    ]
 
 
-def _rows(game: Game, variant: Variant, seats: Seating, hands: list[Hand]) -> tuple[Row, ...]:
+def _rows(game: Game, variant: Variant, seats: Seating, hands: list[HandFacts]) -> tuple[Row, ...]:
     deciding = state_of(game, variant).deciding_hand
     totals = dict.fromkeys(seats.sides, 0)
     rows = []
-    for hand in hands:
-        counts = deciding is None or hand.number <= deciding
-        rows.append(_row(hand, variant, seats, totals, counts=counts))
+    for facts in hands:
+        counts = deciding is None or facts.hand.number <= deciding
+        rows.append(_row(facts, variant, seats, totals, counts=counts))
     return tuple(rows)
 
 
 def _row(
-    hand: Hand, variant: Variant, seats: Seating, totals: dict[str, int], *, counts: bool
+    facts: HandFacts, variant: Variant, seats: Seating, totals: dict[str, int], *, counts: bool
 ) -> Row:
     """One row; adds the hand's points to `totals` when it counts."""
-    revision = hand.current[0]
-    slip = slip_of(revision, variant)
+    hand, slip = facts.hand, facts.slip
     score = score_hand(variant, slip.record)
     if counts:
         for side, points in score.points.items():
@@ -154,7 +167,7 @@ def _row(
         end=slip.record.end,
         outcome=str(score.outcome),
         cells=cells_of(slip, score, seats, totals),
-        corrected=_correction(revision),
+        corrected=_correction(facts.revision),
         counts=counts,
     )
 

@@ -39,6 +39,12 @@ from scoring.services.people import (
     start_club,
 )
 from scoring.services.rescore import rescore_game
+from scoring.services.seating import (
+    Named,
+    WhichPlayer,
+    add_team_with_names,
+    start_game_with_names,
+)
 
 __all__ = [
     "GameNotOpen",
@@ -50,14 +56,17 @@ __all__ = [
     "HandNotFound",
     "KeyReused",
     "NameTaken",
+    "Named",
     "NumberTooHigh",
     "ReasonMissing",
     "ScoringError",
     "SlipRefused",
     "TableTaken",
+    "WhichPlayer",
     "WrongPlayers",
     "add_player",
     "add_team",
+    "add_team_with_names",
     "cancel_game",
     "correct_hand",
     "end_game",
@@ -72,6 +81,7 @@ __all__ = [
     "sign_up",
     "start_club",
     "start_game",
+    "start_game_with_names",
     "undo",
     "void_hand",
 ]

@@ -15,7 +15,6 @@ from scoring.rules import (
 )
 from scoring.selectors.sheet import hands_with_facts
 from scoring.selectors.state import dealers_of
-from scoring.slips import slip_of
 
 
 @dataclass(frozen=True)
@@ -66,12 +65,13 @@ def refold(game: Game, variant: Variant) -> list[Difference]:
     Returns:
         every derived value that was not as it is now.
     """
-    hands = [hand for hand in hands_with_facts(game) if not hand.voided]
-    scores = [score_hand(variant, slip_of(hand.current[0], variant).record) for hand in hands]
+    live = [facts for facts in hands_with_facts(game, variant) if not facts.hand.voided]
+    scores = [score_hand(variant, facts.slip.record) for facts in live]
     dealers = dealers_of(variant, game.first_dealer, scores)
     differences: list[Difference] = []
     changed = []
-    for hand, score, dealer in zip(hands, scores, dealers, strict=False):
+    for facts, score, dealer in zip(live, scores, dealers, strict=False):
+        hand = facts.hand
         right = {
             "dealer": dealer,
             "outcome": str(score.outcome),
@@ -86,7 +86,7 @@ def refold(game: Game, variant: Variant) -> list[Difference]:
     Hand.objects.bulk_update(changed, ["dealer", "outcome", "points"], batch_size=200)
 
     before = (game.totals, game.winner, game.state, game.hand_count)
-    game.hand_count = len(hands)
+    game.hand_count = len(live)
     settle(game, variant, tally(variant, scores, sides=variant.side_names))
     after = (game.totals, game.winner, game.state, game.hand_count)
     names = ("totals", "winner", "state", "number of hands")

@@ -164,7 +164,7 @@ def _changed(game: Game, key: UUID, verb: str, by: User, reason: str) -> Game:
 
 
 def _announce(
-    game: Game, key: UUID, verb: str, by: User, reason: str, before: dict[str, object]
+    game: Game, key: UUID, verb: str, by: User, reason: str, before: Mapping[str, object]
 ) -> None:
     Act.objects.create(
         club_id=game.club_id,

@@ -8,6 +8,7 @@ same answer; the same key with other facts is `KeyReused`.
 from __future__ import annotations
 
 from collections.abc import Set
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -230,7 +231,13 @@ def undo(*, game_id: int, hand_key: UUID, key: UUID, based_on: int, by: User) ->
         return done.hand
     hand = _hand_to_change(game, hand_key, based_on)
     latest = _current(hand)
-    again = {"game_id": game_id, "hand_key": hand_key, "key": key, "based_on": based_on, "by": by}
+    again: dict[str, Any] = {
+        "game_id": game_id,
+        "hand_key": hand_key,
+        "key": key,
+        "based_on": based_on,
+        "by": by,
+    }
     if latest.act == HandRevision.Act.VOIDED:
         return restore_hand(**again, reason=UNDONE)
     if latest.act != HandRevision.Act.CORRECTED:
@@ -245,7 +252,6 @@ def undo(*, game_id: int, hand_key: UUID, key: UUID, based_on: int, by: User) ->
 def _judge(
     variant: Variant, slip: Slip, dealer: int, confirmed: Set[str]
 ) -> tuple[Slip, HandScore]:
-    slip = slip.completed(variant)
     problems = [
         problem
         for problem in problems_of(variant, slip, dealer)
@@ -253,6 +259,7 @@ def _judge(
     ]
     if problems:
         raise SlipRefused(tuple(problems))
+    slip = slip.completed(variant)
     return slip, score_hand(variant, slip.record)
 
 

@@ -41,6 +41,7 @@ def test_a_broker_that_is_silent_fails_within_a_second(use_broker, silent_port):
 
 @pytest.mark.postgresql
 def test_a_real_worker_answers(celery_worker_process):
-    answers = app.control.broadcast("ping", reply=True, limit=1, timeout=5)
+    # An answer that takes longer than the short timeout for a silent broker is not waited for.
+    tries = (app.control.ping(timeout=0.5) for _ in range(10))
 
-    assert answers == [{"worker0@test": {"ok": "pong"}}]
+    assert next(filter(None, tries)) == [{"worker0@test": {"ok": "pong"}}]

@@ -4,13 +4,11 @@ from tournaments.models.events import (
     Entry,
     Event,
     EventFreshness,
-    Pairing,
-    PairingEntry,
-    PairingGame,
     Round,
     Stage,
     StandingsSheet,
 )
+from tournaments.models.pairings import Pairing, PairingEntry, PairingGame
 
 __all__ = [
     "Entry",

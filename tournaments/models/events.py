@@ -1,4 +1,4 @@
-"""An event of a club: who is entered, who meets whom, at which table, in which game."""
+"""An event of a club: its stages and rounds, who is entered, how it stands."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import uuid
 from django.db import models
 from django.db.models import Q
 
-from scoring.models import NAME_LENGTH, SIDES, Club, Game, Player, RulesText, Table, Team, User
+from scoring.models import NAME_LENGTH, Club, Player, RulesText, Team, User
 
 
 class Event(models.Model):
@@ -206,111 +206,6 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"Round {self.number}"
-
-
-class Pairing(models.Model):
-    """Entries who meet at a table in a round, or one who does not play it."""
-
-    class Kind(models.TextChoices):
-        TABLE = "table", "Table"
-        BYE = "bye", "Bye"
-        SIT_OUT = "sit-out", "Sits out"
-        ABSENT = "absent", "Absent"
-
-    stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="pairings")
-    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="pairings")
-    code = models.CharField(max_length=12)
-    kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.TABLE)
-    table = models.ForeignKey(
-        Table, null=True, blank=True, on_delete=models.PROTECT, related_name="pairings"
-    )
-    undone_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        ordering = ["round", "table__number", "pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["stage", "code"],
-                condition=Q(undone_at__isnull=True),
-                name="pairing_code_once",
-                violation_error_message="This place of the round is already taken.",
-            ),
-            models.UniqueConstraint(
-                fields=["round", "table"],
-                condition=Q(undone_at__isnull=True),
-                name="one_pairing_at_a_table",
-                violation_error_message="This table is already taken in this round.",
-            ),
-            models.CheckConstraint(
-                condition=Q(kind="table", table__isnull=False)
-                | (~Q(kind="table") & Q(table__isnull=True)),
-                name="a_table_pairing_has_a_table",
-                violation_error_message="Those who meet do so at a table.",
-            ),
-            models.CheckConstraint(
-                condition=Q(kind__in=["table", "bye", "sit-out", "absent"]),
-                name="pairing_kind",
-                violation_error_message="A place is a table, a bye, a sit-out or an absence.",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.code
-
-
-class PairingEntry(models.Model):
-    """An entry's one place in a round."""
-
-    pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="places")
-    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="places")
-    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="places")
-    side = models.CharField(max_length=1, blank=True, default="")
-    seat = models.PositiveSmallIntegerField(null=True, blank=True)
-
-    class Meta:
-        ordering = ["pairing", "side", "seat"]
-        verbose_name_plural = "pairing entries"
-        constraints = [
-            models.UniqueConstraint(
-                fields=["round", "entry"],
-                name="one_place_a_round",
-                violation_error_message="An entry has only one place in a round.",
-            ),
-            models.CheckConstraint(
-                condition=Q(side="") | Q(side__in=SIDES),
-                name="place_side",
-                violation_error_message="The sides are A, B, C and D.",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.entry} in {self.pairing}"
-
-
-class PairingGame(models.Model):
-    """A game played for a pairing; more than one where the best of several counts."""
-
-    pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="games")
-    number = models.PositiveSmallIntegerField(default=1)
-    game = models.OneToOneField(Game, on_delete=models.PROTECT, related_name="pairing_game")
-
-    class Meta:
-        ordering = ["pairing", "number"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["pairing", "number"],
-                name="game_of_a_pairing",
-                violation_error_message="This game of the pairing is already there.",
-            ),
-            models.CheckConstraint(
-                condition=Q(number__gte=1),
-                name="pairing_game_from_one",
-                violation_error_message="Games of a pairing are numbered from 1.",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.pairing}, game {self.number}"
 
 
 class StandingsSheet(models.Model):
