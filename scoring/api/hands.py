@@ -79,7 +79,7 @@ class Hands(APIView):
             game_id=game.pk,
             key=facts["key"],
             number=facts["number"],
-            slip=_slip(game, facts),
+            slip=_slip(game, facts, hand=_hand_at(game, facts["number"])),
             by=signed_in(request),
             confirmed=frozenset(facts.get("confirmed", ())),
         )
@@ -233,6 +233,11 @@ def _changed(
     facts = read(shape, request)
     hand = service(game_id=game.pk, hand_key=hand_key, **facts, by=signed_in(request))
     return Response(HandSerializer(hand).data)
+
+
+def _hand_at(game: Game, number: int) -> Hand | None:
+    """The hand that is there already: a slip sent twice is read with the dealer it had."""
+    return game.hands.filter(number=number, voided=False).first()
 
 
 def _slip(

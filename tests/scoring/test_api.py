@@ -88,9 +88,9 @@ def test_a_posted_hand_is_scored_and_stands_on_the_sheet(api, game):
 
 
 def test_the_same_key_and_facts_again_are_stored_once(api, game):
-    key = new_key()
+    facts = {"key": new_key(), "auction": "p 320 p p"}
 
-    first, second = post_hand(api, game, key=key), post_hand(api, game, key=key)
+    first, second = post_hand(api, game, **facts), post_hand(api, game, **facts)
 
     assert (second.status_code, second.json()) == (201, first.json())
     assert Hand.objects.count() == 1
