@@ -27,6 +27,7 @@ EMBEDDED = not DATABASE_URL
 DEBUG = read_flag("DEBUG")
 
 if EMBEDDED:
+    VAR_DIR.mkdir(exist_ok=True)
     SECRET_KEY = os.environ.get("SECRET_KEY") or own_secret_key(VAR_DIR / "secret-key")
     # Phones in the hall come by the laptop's address, which nobody knows beforehand.
     ALLOWED_HOSTS = read_list("ALLOWED_HOSTS") or ["*"]
@@ -225,6 +226,11 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING").upper()},
-    # Django would print the same lines a second time.
-    "loggers": {"django": {"handlers": [], "propagate": True}},
+    "loggers": {
+        # Django would print the same lines a second time.
+        "django": {"handlers": [], "propagate": True},
+        # A refused slip or a mistyped address is an ordinary answer, not an event.
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
 }

@@ -64,6 +64,7 @@ class StartGameForm(NamesForm):
     ending = forms.ChoiceField(
         label="The game ends",
         initial="target",
+        widget=forms.RadioSelect,
         error_messages={"required": "Say how the game ends."},
     )
     hands = forms.IntegerField(

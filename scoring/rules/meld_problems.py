@@ -15,6 +15,10 @@ from scoring.rules.variant import Variant
 from scoring.rules.wording import number, steps_of
 
 
+_MOST_HANDS = 2
+"""More hands than this are not counted together: there is no table of what they can show."""
+
+
 def meld_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:
     """Everything wrong with what the sides showed."""
     for side, facts in record.sides.items():
@@ -25,39 +29,33 @@ def meld_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:
             text = f"This side has {hands} {'hand' if hands == 1 else 'hands'}."
             yield impossible("wrong_hands", field, text, len(facts.melds), hands)
             continue
-        yield from _total_problems(variant, record.trump, facts, field, declares)
-        yield from _shown_problems(variant, record.trump, facts, side)
+        size = variant.deck.hand_size
+        if variant.melds.before_discard and declares:
+            size += variant.deck.kitty
+        yield from _total_problems(variant, record.trump, facts, field, size)
+        yield from _shown_problems(variant, record.trump, facts, f"sides.{side}.shown", size)
         if declares and record.end is HandEnd.PLAYED:
             yield from _trump_problems(variant, facts, field)
 
 
 def _total_problems(
-    variant: Variant, trump: Suit | None, facts: SideRecord, field: str, declares: bool
+    variant: Variant, trump: Suit | None, facts: SideRecord, field: str, size: int
 ) -> Iterator[Problem]:
     """Check each hand, where each was given, and then what the side shows together."""
-    deck = variant.deck
-    size = deck.hand_size
-    if variant.melds.before_discard and declares:
-        size += deck.kitty
-    given = len(facts.melds)
-    if given > 1:
+    by_hand = []
+    if len(facts.melds) > 1:
         for meld in facts.melds:
-            yield from _amount_problems(variant, trump, meld, field, 1, size)
-    if deck.hands_per_side <= 2:
-        wrong = any(meld not in _shows(variant, trump, 1, size) for meld in facts.melds)
-        if given == 1 or not wrong:
-            hands = deck.hands_per_side
-            yield from _amount_problems(variant, trump, facts.total_meld, field, hands, size)
-
-
-def _shows(variant: Variant, trump: Suit | None, hands: int, size: int) -> frozenset[int]:
-    return reachable_from(variant, trump, hands, size)
+            by_hand.extend(_amount_problems(variant, trump, meld, field, 1, size))
+    yield from by_hand
+    hands = variant.deck.hands_per_side
+    if hands <= _MOST_HANDS and not by_hand:
+        yield from _amount_problems(variant, trump, facts.total_meld, field, hands, size)
 
 
 def _amount_problems(
     variant: Variant, trump: Suit | None, meld: int, field: str, hands: int, size: int
 ) -> Iterator[Problem]:
-    shows = _shows(variant, trump, hands, size)
+    shows = reachable_from(variant, trump, hands, size)
     step, most = gcd(*shows), max(shows)
     who = "hand" if hands == 1 else "two hands"
     if meld < 0:
@@ -92,12 +90,11 @@ def _trump_problems(variant: Variant, facts: SideRecord, field: str) -> Iterator
 
 
 def _shown_problems(
-    variant: Variant, trump: Suit | None, facts: SideRecord, side: str
+    variant: Variant, trump: Suit | None, facts: SideRecord, field: str, size: int
 ) -> Iterator[Problem]:
     """The named melds must exist, fit one deck and each hand, and add up to the meld."""
     if not facts.shown:
         return
-    field = f"sides.{side}.shown"
     points = {
         (choice.name, choice.copies): choice.points for choice in meld_choices(variant, trump)
     }
@@ -118,11 +115,11 @@ def _shown_problems(
         yield impossible("does_not_add_up", field, text, sum(counted), facts.total_meld)
     elif len(facts.melds) == len(hands) and tuple(counted) != facts.melds:
         yield impossible("does_not_add_up", field, "The melds shown belong to the other hand.")
-    yield from _card_problems(variant, trump, facts.shown, field)
+    yield from _card_problems(variant, trump, facts.shown, field, size)
 
 
 def _card_problems(
-    variant: Variant, trump: Suit | None, shown: tuple[ShownMeld, ...], field: str
+    variant: Variant, trump: Suit | None, shown: tuple[ShownMeld, ...], field: str, size: int
 ) -> Iterator[Problem]:
     """The fewest cards that show the named melds must fit each hand and the deck."""
     names = [(meld.hand, meld.name) for meld in shown]
@@ -134,7 +131,7 @@ def _card_problems(
     for hand in sorted({meld.hand for meld in shown}):
         cards = _cards_needed(variant, trump, [meld for meld in shown if meld.hand == hand])
         together += cards
-        if cards.total() > variant.deck.hand_size + variant.deck.kitty:
+        if cards.total() > size:
             text = f"These melds need {cards.total()} cards in one hand."
             yield impossible("too_many_cards", field, text, cards.total())
     copies = variant.deck.copies

@@ -25,11 +25,10 @@ def trick_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:
     amounts = [
         problem for side in typed for problem in _amount_problems(variant, completed, side)
     ] or list(_sum_problems(variant, completed))
-    last = list(_last_trick_problems(record))
+    others = [*_tricks_problems(variant, record), *_last_trick_problems(record)]
     yield from amounts
-    yield from _tricks_problems(variant, record)
-    yield from last
-    if not amounts and not last:
+    yield from others
+    if not amounts and not others:
         captured = [
             problem for side in typed for problem in _capture_problems(variant, completed, side)
         ]

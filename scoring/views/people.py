@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.html import format_html
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import access, services
@@ -98,9 +99,9 @@ def add_player(request: HttpRequest, slug: str) -> HttpResponse:
         except services.ScoringError as error:
             form.refuse(error)
         else:
-            messages.success(request, f"{player.name} is added.")
+            messages.success(request, format_html("<bdi>{}</bdi> is added.", player.name))
             return redirect("scoring:people", slug=slug)
-    return _answer(request, club, form, heading="Add a player", button="Add the player")
+    return _answer(request, club, form, heading="Add a player", button="Add")
 
 
 @login_required
@@ -123,7 +124,7 @@ def add_team(request: HttpRequest, slug: str) -> HttpResponse:
         except ValidationError:
             form.add_error("name", "Together their names are too long. Type a shorter team name.")
         else:
-            messages.success(request, f"{team.name} are a team.")
+            messages.success(request, format_html("<bdi>{}</bdi> are a team.", team.name))
             return redirect("scoring:people", slug=slug)
     return _answer(request, club, form, template="scoring/team_form.html")
 
@@ -164,7 +165,10 @@ def _rename(request: HttpRequest, club: Club, named: Player | Team) -> HttpRespo
         except services.ScoringError as error:
             form.refuse(error)
         else:
-            messages.success(request, f"{before} is now called {facts['name']}.")
+            messages.success(
+                request,
+                format_html("<bdi>{}</bdi> is now called <bdi>{}</bdi>.", before, facts["name"]),
+            )
             return redirect("scoring:people", slug=club.slug)
     return _answer(request, club, form, heading=f"Rename {before}", button="Rename")
 
