@@ -84,6 +84,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "pinochle_site.conflicts.ConflictMiddleware",
 ]
 
 ROOT_URLCONF = "pinochle_site.urls"

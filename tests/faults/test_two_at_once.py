@@ -167,9 +167,7 @@ def test_a_hand_posted_while_another_is_struck_out_leaves_no_gap(at_once, acts, 
     assert_whole(game, sheet)
 
 
-def test_a_correction_while_the_hand_is_struck_out_is_one_or_the_other(
-    at_once, acts, game, sheet
-):
+def test_a_correction_while_the_hand_is_struck_out_is_one_or_the_other(at_once, acts, game, sheet):
     for number in range(1, 31):
         hand = acts(services.post_hand, number=number, slip=OURS)()
         looked_at = {"hand_key": hand.key, "based_on": 1, "reason": "Not so"}
@@ -183,9 +181,7 @@ def test_a_correction_while_the_hand_is_struck_out_is_one_or_the_other(
 
         assert isinstance(lost, services.HandChanged)
         if lost.hand.voided:
-            acts(
-                services.restore_hand, hand_key=hand.key, based_on=2, reason="It was ours"
-            )()
+            acts(services.restore_hand, hand_key=hand.key, based_on=2, reason="It was ours")()
 
     assert len(sheet()) == 30
     assert_whole(game, sheet)
