@@ -5,6 +5,7 @@ A test in ``tests/browser`` or ``tests/faults`` is marked by where it lies.
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -82,6 +83,15 @@ def use_broker(settings):
 
     yield use
     celery_app._after_fork()
+
+
+@pytest.fixture
+def silent_port():
+    """A port that takes connections and never says a word."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(16)
+        yield listener.getsockname()[1]
 
 
 @pytest.fixture
