@@ -1,8 +1,11 @@
 from django.urls import path
 
-from scoring.views import clubs, games, people
+from scoring.views import clubs, corrections, games, hands, people, sheet
 
 app_name = "scoring"
+
+GAME = "c/<slug:slug>/g/<uuid:key>/"
+HAND = f"{GAME}h/<uuid:hand_key>/"
 
 urlpatterns = [
     path("clubs/new/", clubs.start_club, name="start-club"),
@@ -15,4 +18,16 @@ urlpatterns = [
     path("c/<slug:slug>/people/teams/<uuid:key>/", people.rename_team, name="rename-team"),
     path("c/<slug:slug>/games/", games.games, name="games"),
     path("c/<slug:slug>/games/new/", games.start_game, name="start-game"),
+    path(GAME, sheet.game, name="game"),
+    path(f"{GAME}hand/", hands.enter_hand, name="enter-hand"),
+    path(f"{GAME}hand/preview/", hands.preview_hand, name="preview-hand"),
+    path(f"{GAME}insert/<int:before>/", hands.insert_hand, name="insert-hand"),
+    path(f"{HAND}correct/", corrections.correct_hand, name="correct-hand"),
+    path(f"{HAND}void/", corrections.void_hand, name="void-hand"),
+    path(f"{HAND}restore/", corrections.restore_hand, name="restore-hand"),
+    path(f"{HAND}undo/", hands.undo_hand, name="undo-hand"),
+    path(f"{HAND}history/", corrections.hand_history, name="hand-history"),
+    path(f"{GAME}end/", sheet.end_game, name="end-game"),
+    path(f"{GAME}reopen/", sheet.reopen_game, name="reopen-game"),
+    path(f"{GAME}cancel/", sheet.cancel_game, name="cancel-game"),
 ]
