@@ -84,6 +84,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "pinochle_site.conflicts.ConflictMiddleware",
 ]
 
 ROOT_URLCONF = "pinochle_site.urls"
@@ -195,10 +196,10 @@ CELERY_TASK_EAGER_PROPAGATES = True
 # No answers are kept: everything worth keeping is a row in the database. A store for answers
 # on a broker that is gone would also hold up each call for twenty seconds.
 CELERY_TASK_IGNORE_RESULT = True
-# A broker that is gone fails the call at once, one that is silent within a second. All of these
+# A broker that is gone fails the call at once, one that is silent in half a second. All of these
 # are needed together: CELERY_TASK_PUBLISH_RETRY alone makes each call six seconds long.
 CELERY_TASK_PUBLISH_RETRY = False
-CELERY_BROKER_CONNECTION_TIMEOUT = 1
+CELERY_BROKER_CONNECTION_TIMEOUT = 0.5
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 REDIS_TIMEOUTS = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5, "visibility_timeout": 120}
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, float] = {

@@ -109,7 +109,7 @@ def start_worker(transactional_db, broker_url, use_broker):
             env=os.environ
             | {
                 "DJANGO_SETTINGS_MODULE": "pinochle_site.settings",
-                "DATABASE_URL": _database_url(),
+                "DATABASE_URL": database_url(),
                 "CELERY_BROKER_URL": broker_url,
             },
             stdout=subprocess.PIPE,
@@ -136,7 +136,7 @@ def celery_worker_process(start_worker):
     return start_worker()
 
 
-def _database_url():
+def database_url():
     database = connection.settings_dict
     if connection.vendor == "sqlite":
         return f"sqlite:///{database['NAME']}"

@@ -25,8 +25,8 @@ def sweep_stale_standings(**_newer: object) -> None:
         ask_for_refresh(event_id)
 
 
-def ask_for_refresh(event_id: int) -> None:
-    """Ring for a refresh. Without a broker it is done on return.
+def ask_for_refresh(event_id: int) -> bool:
+    """Ring for a refresh; returns whether it was heard. Without a broker it is done on return.
 
     A broker that is gone is written in the log and nothing else: the sweep will ask again.
     """
@@ -34,3 +34,15 @@ def ask_for_refresh(event_id: int) -> None:
         refresh_standings.delay(event_id=event_id)
     except OperationalError as gone:
         logger.warning("The broker is gone, standings of event %s wait: %s", event_id, gone)
+        return False
+    return True
+
+
+def catch_up(event_id: int) -> None:
+    """A reader found the standings stale: ask for a refresh, if nobody has.
+
+    Without a broker, or with one that is gone, they are fresh on return; with one they will be
+    soon.
+    """
+    if services.claim_stale(event_id=event_id) and not ask_for_refresh(event_id):
+        services.refresh_standings(event_id=event_id)

@@ -102,7 +102,8 @@ def preview_hand(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     form.is_valid()
     slip = form.slip()
     preview = selectors.preview_hand(game, slip, before=place)
-    whole = _is_whole(form)
+    whole = HandForm(request.POST, pad=form.pad).is_valid()
+    declarer = slip.record.sides.get(slip.record.declarer or "")
     return render(
         request,
         "scoring/_preview.html",
@@ -112,6 +113,9 @@ def preview_hand(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
             "doubts": _about_what_is_typed(form, preview.problems, "impossible"),
             "unlikely": _about_what_is_typed(form, preview.problems, "unlikely"),
             "whole": whole and preview.score is not None,
+            "bid": slip.record.contract,
+            "melded": declarer.total_meld if declarer else 0,
+            "trick_total": form.pad.variant.trick_total,
             "needs": preview.needs if form.declarers_meld_is_typed() else "",
             "fills": form.filled_in(slip.completed(form.pad.variant)),
         },
@@ -212,11 +216,6 @@ def go_to(request: HttpRequest, target: str) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(headers={"HX-Redirect": target})
     return redirect(target)
-
-
-def _is_whole(form: HandForm) -> bool:
-    again = HandForm(form.data, pad=form.pad)
-    return again.is_valid()
 
 
 def _about_what_is_typed(

@@ -1,6 +1,6 @@
 """What pages, the API and services read of events."""
 
-from tournaments.selectors.board import Board, SideBox, TableBox, TableState, board_of
+from tournaments.selectors.board import Board, SideBox, TableBox, TableState, board_of, tables_of
 from tournaments.selectors.events import (
     GameEnd,
     entries_of,
@@ -16,9 +16,11 @@ from tournaments.selectors.results import StageResults, stage_results
 from tournaments.selectors.standings import (
     Compared,
     ComparedBy,
+    EntryGame,
     Measured,
     Standings,
     StandingsLine,
+    games_of_entry,
     is_stale,
     standings_of,
     standings_version,
@@ -28,6 +30,7 @@ __all__ = [
     "Board",
     "Compared",
     "ComparedBy",
+    "EntryGame",
     "GameEnd",
     "Measured",
     "SideBox",
@@ -41,6 +44,7 @@ __all__ = [
     "event_of_game",
     "events_of",
     "game_end_of",
+    "games_of_entry",
     "is_stale",
     "latest_round",
     "propose_seating",
@@ -48,5 +52,6 @@ __all__ = [
     "stage_results",
     "standings_of",
     "standings_version",
+    "tables_of",
     "teams_to_enter",
 ]

@@ -80,7 +80,7 @@ def board_of(event: Event) -> Board | None:
     if round_ is None:
         return None
     hands = game_end_of(event.rules).hands
-    boxes = [_box(pairing, hands) for pairing in _tables(event)]
+    boxes = [_box(pairing, hands) for pairing in _pairings(event)]
     return Board(
         round=round_,
         tables=tuple(box for box in boxes if box.pairing.round_id == round_.pk),
@@ -93,8 +93,16 @@ def board_of(event: Event) -> Board | None:
     )
 
 
-def _tables(event: Event) -> list[Pairing]:
-    """The pairings of the latest round and those of earlier rounds that are not over."""
+def tables_of(round_: Round) -> list[TableBox]:
+    """The tables of any round: five statements."""
+    event = round_.stage.event
+    hands = game_end_of(event.rules).hands
+    boxes = [_box(pairing, hands) for pairing in _pairings(event)]
+    return [box for box in boxes if box.pairing.round_id == round_.pk]
+
+
+def _pairings(event: Event) -> list[Pairing]:
+    """The pairings of all rounds at their tables, with who sits there and the games."""
     places = PairingEntry.objects.select_related("entry__team").order_by("side")
     games = PairingGame.objects.select_related("game").order_by("number")
     return list(

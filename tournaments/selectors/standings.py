@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tournaments.models import Entry, Event, EventFreshness, StandingsSheet
+from scoring.models import Game
+from scoring.rules import GameState
+from tournaments.models import Entry, Event, EventFreshness, PairingEntry, StandingsSheet
 from tournaments.rules.tiebreaks import TIE_BREAKS
 from tournaments.selectors.events import latest_round
 
@@ -57,6 +59,11 @@ class StandingsLine:
     best_hand: int | None
     above: Compared | None
     below: Compared | None
+
+    @property
+    def neighbours(self) -> tuple[Compared, ...]:
+        """The comparisons with the line above and the one below, where there is one."""
+        return tuple(compared for compared in (self.above, self.below) if compared)
 
 
 @dataclass(frozen=True)
@@ -178,3 +185,47 @@ def _measured(tie_break: str, line: dict[str, Any]) -> Measured:
     if tie_break == "fewest-sets":
         return Measured(line["sets"] if line["hands"] else None, line["hands"] or None)
     return Measured(line["points"] if tie_break == "points" else line["best_hand"])
+
+
+@dataclass(frozen=True)
+class EntryGame:
+    """A game of an entry: in which round, at which table, against whom, and how it stands."""
+
+    round: int
+    table: int
+    game: Game
+    opponent: Entry
+    own: int
+    others: int
+
+
+def games_of_entry(event: Event, number: int) -> list[EntryGame]:
+    """The games of the entry with this start number, round by round; cancelled ones left out."""
+    places = (
+        PairingEntry.objects.filter(
+            entry__event=event, entry__number=number, pairing__games__isnull=False
+        )
+        .select_related("pairing__round", "pairing__table")
+        .prefetch_related("pairing__games__game", "pairing__places__entry__team")
+        .order_by("pairing__round__number")
+        .distinct()
+    )
+    games = []
+    for place in places:
+        pairing = place.pairing
+        opponent = next(other for other in pairing.places.all() if other.pk != place.pk)
+        assert pairing.table is not None
+        for played in pairing.games.all():
+            if played.game.state != Game.State.CANCELLED:
+                totals = GameState.from_document(played.game.totals).totals
+                games.append(
+                    EntryGame(
+                        round=pairing.round.number,
+                        table=pairing.table.number,
+                        game=played.game,
+                        opponent=opponent.entry,
+                        own=totals[place.side],
+                        others=totals[opponent.side],
+                    )
+                )
+    return games
