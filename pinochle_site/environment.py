@@ -114,7 +114,6 @@ def own_secret_key(path: Path) -> str:
     except FileNotFoundError:
         pass
 
-    path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     draft.touch(mode=0o600)
     draft.write_text(secrets.token_urlsafe(50), encoding="ascii")

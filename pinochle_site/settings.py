@@ -27,6 +27,7 @@ EMBEDDED = not DATABASE_URL
 DEBUG = read_flag("DEBUG")
 
 if EMBEDDED:
+    VAR_DIR.mkdir(exist_ok=True)
     SECRET_KEY = os.environ.get("SECRET_KEY") or own_secret_key(VAR_DIR / "secret-key")
     # Phones in the hall come by the laptop's address, which nobody knows beforehand.
     ALLOWED_HOSTS = read_list("ALLOWED_HOSTS") or ["*"]
@@ -83,6 +84,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "pinochle_site.conflicts.ConflictMiddleware",
 ]
 
 ROOT_URLCONF = "pinochle_site.urls"
@@ -163,14 +165,17 @@ X_FRAME_OPTIONS = "DENY"
 # ---------------------------------------------------------------- the API
 
 REST_FRAMEWORK = {
+    # The token comes first: nobody signed in is then answered with 401, not 403.
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.SessionAuthentication",
         "rest_framework.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["scoring.api.parsing.StrictJSONParser"],
+    "DEFAULT_PAGINATION_CLASS": "scoring.api.pages.StrictPages",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "scoring.api.problems.answer_problem",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
@@ -191,10 +196,10 @@ CELERY_TASK_EAGER_PROPAGATES = True
 # No answers are kept: everything worth keeping is a row in the database. A store for answers
 # on a broker that is gone would also hold up each call for twenty seconds.
 CELERY_TASK_IGNORE_RESULT = True
-# A broker that is gone fails the call at once, one that is silent within a second. All of these
+# A broker that is gone fails the call at once, one that is silent in half a second. All of these
 # are needed together: CELERY_TASK_PUBLISH_RETRY alone makes each call six seconds long.
 CELERY_TASK_PUBLISH_RETRY = False
-CELERY_BROKER_CONNECTION_TIMEOUT = 1
+CELERY_BROKER_CONNECTION_TIMEOUT = 0.5
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 REDIS_TIMEOUTS = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5, "visibility_timeout": 120}
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, float] = {
@@ -225,6 +230,11 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING").upper()},
-    # Django would print the same lines a second time.
-    "loggers": {"django": {"handlers": [], "propagate": True}},
+    "loggers": {
+        # Django would print the same lines a second time.
+        "django": {"handlers": [], "propagate": True},
+        # A refused slip or a mistyped address is an ordinary answer, not an event.
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
 }

@@ -31,7 +31,6 @@ from pinochle_site.settings import DATABASES, VAR_DIR  # noqa: E402
 
 if ON_SQLITE:
     # In a file and not in memory, so that two threads have a connection each.
-    VAR_DIR.mkdir(exist_ok=True)
     DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "tests.sqlite3"}
 
 CELERY_TASK_ALWAYS_EAGER = True

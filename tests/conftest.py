@@ -5,6 +5,7 @@ A test in ``tests/browser`` or ``tests/faults`` is marked by where it lies.
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -85,6 +86,15 @@ def use_broker(settings):
 
 
 @pytest.fixture
+def silent_port():
+    """A port that takes connections and never says a word."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(16)
+        yield listener.getsockname()[1]
+
+
+@pytest.fixture
 def start_worker(transactional_db, broker_url, use_broker):
     """Start real workers on the test's database: ``start_worker()`` returns the process."""
     use_broker(broker_url)
@@ -99,7 +109,7 @@ def start_worker(transactional_db, broker_url, use_broker):
             env=os.environ
             | {
                 "DJANGO_SETTINGS_MODULE": "pinochle_site.settings",
-                "DATABASE_URL": _database_url(),
+                "DATABASE_URL": database_url(),
                 "CELERY_BROKER_URL": broker_url,
             },
             stdout=subprocess.PIPE,
@@ -126,7 +136,7 @@ def celery_worker_process(start_worker):
     return start_worker()
 
 
-def _database_url():
+def database_url():
     database = connection.settings_dict
     if connection.vendor == "sqlite":
         return f"sqlite:///{database['NAME']}"

@@ -37,7 +37,7 @@ class NameField(forms.CharField):
 
     def clean(self, value: Any) -> str:
         """Return the tidied name, or "" where none is needed; raises ValidationError."""
-        text = self.to_python(value)
+        text = self.to_python(value) or ""
         if not text.strip():
             if self.required:
                 raise ValidationError(self.error_messages["required"], code="required")
@@ -160,6 +160,11 @@ class StartClubForm(KeyedForm):
     club_name = NameField(label="What is your club called?")
     timezone = forms.ChoiceField(label="Where does it play?", choices=time_zones)
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not self.is_bound:
+            self.fields["timezone"].widget.attrs["data-guess-zone"] = ""
+
 
 class SignUpForm(StartClubForm):
     """A new club and, in the same step, somebody who can sign in to it."""
@@ -167,7 +172,9 @@ class SignUpForm(StartClubForm):
     username = forms.CharField(
         label="Your user name",
         max_length=150,
-        validators=[UnicodeUsernameValidator()],
+        validators=[
+            UnicodeUsernameValidator(message="Use letters, digits and . @ + - _, but no blanks.")
+        ],
         help_text="Letters and digits, no blanks. You sign in with it.",
         error_messages={"required": "Choose a user name."},
     )
@@ -175,7 +182,7 @@ class SignUpForm(StartClubForm):
         label="Your password",
         strip=False,
         max_length=256,
-        help_text="At least 8 signs.",
+        help_text="At least 8 letters, digits or signs.",
         error_messages={"required": "Choose a password."},
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
     )
@@ -219,7 +226,7 @@ class TeamForm(NamesForm):
     first = NameField(label="First player")
     second = NameField(label="Second player")
     name = NameField(
-        label="Team name", required=False, help_text="Left empty, it is their first names."
+        label="Team name", required=False, help_text="Left empty, it is their names."
     )
 
 

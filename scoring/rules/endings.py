@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scoring.rules.outcome import HandScore, LedgerEntry, Outcome, SideScore
 from scoring.rules.record import HandEnd
 from scoring.rules.sheet import Sheet
@@ -120,8 +122,5 @@ def _meld_only(meld: int) -> SideScore:
 def _finish(sheet: Sheet, outcome: Outcome, scores: dict[str, SideScore]) -> HandScore:
     """Finish with the declarer's side bearing the outcome."""
     if declarer := sheet.record.declarer:
-        own = scores.get(declarer, SideScore())
-        scores[declarer] = SideScore(
-            meld=own.meld, exact=own.exact, rounded=own.rounded, outcome=outcome
-        )
+        scores[declarer] = replace(scores.get(declarer, SideScore()), outcome=outcome)
     return sheet.finish(outcome, scores)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from math import gcd
 
 from scoring.rules.cards import Card, Suit
-from scoring.rules.melds import RUN_RANKS, meld_choices
+from scoring.rules.melds import meld_choices, named_melds
 from scoring.rules.problem import Problem, impossible, unlikely
-from scoring.rules.reachable import reachable_from
+from scoring.rules.reachable import MOST_HANDS, reachable_from
 from scoring.rules.record import HandEnd, HandRecord, ShownMeld, SideRecord
 from scoring.rules.variant import Variant
 from scoring.rules.wording import number, steps_of
@@ -25,39 +25,33 @@ def meld_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:
             text = f"This side has {hands} {'hand' if hands == 1 else 'hands'}."
             yield impossible("wrong_hands", field, text, len(facts.melds), hands)
             continue
-        yield from _total_problems(variant, record.trump, facts, field, declares)
-        yield from _shown_problems(variant, record.trump, facts, side)
+        size = variant.deck.hand_size
+        if variant.melds.before_discard and declares:
+            size += variant.deck.kitty
+        yield from _total_problems(variant, record.trump, facts, field, size)
+        yield from _shown_problems(variant, record.trump, facts, f"sides.{side}.shown", size)
         if declares and record.end is HandEnd.PLAYED:
             yield from _trump_problems(variant, facts, field)
 
 
 def _total_problems(
-    variant: Variant, trump: Suit | None, facts: SideRecord, field: str, declares: bool
+    variant: Variant, trump: Suit | None, facts: SideRecord, field: str, size: int
 ) -> Iterator[Problem]:
     """Check each hand, where each was given, and then what the side shows together."""
-    deck = variant.deck
-    size = deck.hand_size
-    if variant.melds.before_discard and declares:
-        size += deck.kitty
-    given = len(facts.melds)
-    if given > 1:
+    by_hand: list[Problem] = []
+    if len(facts.melds) > 1:
         for meld in facts.melds:
-            yield from _amount_problems(variant, trump, meld, field, 1, size)
-    if deck.hands_per_side <= 2:
-        wrong = any(meld not in _shows(variant, trump, 1, size) for meld in facts.melds)
-        if given == 1 or not wrong:
-            hands = deck.hands_per_side
-            yield from _amount_problems(variant, trump, facts.total_meld, field, hands, size)
-
-
-def _shows(variant: Variant, trump: Suit | None, hands: int, size: int) -> frozenset[int]:
-    return reachable_from(variant, trump, hands, size)
+            by_hand.extend(_amount_problems(variant, trump, meld, field, 1, size))
+    yield from by_hand
+    hands = variant.deck.hands_per_side
+    if hands <= MOST_HANDS and not by_hand:
+        yield from _amount_problems(variant, trump, facts.total_meld, field, hands, size)
 
 
 def _amount_problems(
     variant: Variant, trump: Suit | None, meld: int, field: str, hands: int, size: int
 ) -> Iterator[Problem]:
-    shows = _shows(variant, trump, hands, size)
+    shows = reachable_from(variant, trump, hands, size)
     step, most = gcd(*shows), max(shows)
     who = "hand" if hands == 1 else "two hands"
     if meld < 0:
@@ -92,12 +86,11 @@ def _trump_problems(variant: Variant, facts: SideRecord, field: str) -> Iterator
 
 
 def _shown_problems(
-    variant: Variant, trump: Suit | None, facts: SideRecord, side: str
+    variant: Variant, trump: Suit | None, facts: SideRecord, field: str, size: int
 ) -> Iterator[Problem]:
     """The named melds must exist, fit one deck and each hand, and add up to the meld."""
     if not facts.shown:
         return
-    field = f"sides.{side}.shown"
     points = {
         (choice.name, choice.copies): choice.points for choice in meld_choices(variant, trump)
     }
@@ -118,11 +111,11 @@ def _shown_problems(
         yield impossible("does_not_add_up", field, text, sum(counted), facts.total_meld)
     elif len(facts.melds) == len(hands) and tuple(counted) != facts.melds:
         yield impossible("does_not_add_up", field, "The melds shown belong to the other hand.")
-    yield from _card_problems(variant, trump, facts.shown, field)
+    yield from _card_problems(variant, trump, facts.shown, field, size)
 
 
 def _card_problems(
-    variant: Variant, trump: Suit | None, shown: tuple[ShownMeld, ...], field: str
+    variant: Variant, trump: Suit | None, shown: tuple[ShownMeld, ...], field: str, size: int
 ) -> Iterator[Problem]:
     """The fewest cards that show the named melds must fit each hand and the deck."""
     names = [(meld.hand, meld.name) for meld in shown]
@@ -134,7 +127,7 @@ def _card_problems(
     for hand in sorted({meld.hand for meld in shown}):
         cards = _cards_needed(variant, trump, [meld for meld in shown if meld.hand == hand])
         together += cards
-        if cards.total() > variant.deck.hand_size + variant.deck.kitty:
+        if cards.total() > size:
             text = f"These melds need {cards.total()} cards in one hand."
             yield impossible("too_many_cards", field, text, cards.total())
     copies = variant.deck.copies
@@ -146,29 +139,12 @@ def _card_problems(
 
 def _cards_needed(variant: Variant, trump: Suit | None, shown: list[ShownMeld]) -> Counter[Card]:
     """The fewest cards for some melds of one hand: a card serves once in each class."""
+    melds = {meld.name: meld for meld in named_melds(variant, trump)}
     classes: dict[str, Counter[Card]] = {}
-    for meld in shown:
-        kind, cards = _class_and_cards(variant, trump, meld.name)
-        for card in cards:
-            classes.setdefault(kind, Counter())[card] += meld.copies
+    for name, copies, _ in shown:
+        cards = Counter(dict.fromkeys(melds[name].cards, copies))
+        classes.setdefault(melds[name].serves, Counter()).update(cards)
     needed: Counter[Card] = Counter()
-    for cards_of_class in classes.values():
-        needed |= cards_of_class
+    for cards in classes.values():
+        needed |= cards
     return needed
-
-
-def _class_and_cards(
-    variant: Variant, trump: Suit | None, name: str
-) -> tuple[str, tuple[Card, ...]]:
-    if name == "pinochle":
-        return "pinochle", variant.pinochle_cards
-    for rank in variant.arounds:
-        if name == f"{rank.label}s_around":
-            return "around", tuple(Card(rank, suit) for suit in Suit)
-    kind, _, label = name.partition("_")
-    suit = next((suit for suit in Suit if suit.label == label), trump) or Suit.SPADES
-    if kind == "dix":
-        return "suits", (Card(variant.ranks[-1], suit),)
-    ranks = RUN_RANKS if kind in {"run", "family"} else RUN_RANKS[2:4]
-    overlap = variant.melds.run_keeps_marriage and kind in {"marriage", "royal"}
-    return "marriages" if overlap else "suits", tuple(Card(rank, suit) for rank in ranks)

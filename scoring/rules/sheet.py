@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scoring.rules.by_side import BySide
 from scoring.rules.outcome import HandScore, LedgerEntry, Outcome, SideScore, Step
 from scoring.rules.record import HandRecord, SideRecord
@@ -62,19 +64,15 @@ class Sheet:
         game_winner: tuple[str, str] | None = None,
     ) -> HandScore:
         """The finished score, with the ledgers this outcome touches written in."""
-        sides = {}
-        for side, points in self.points.items():
-            score = scores.get(side, SideScore())
-            sides[side] = SideScore(
+        sides = {
+            side: replace(
+                scores.get(side, SideScore()),
                 points=points,
-                meld=score.meld,
-                tricks=score.tricks,
-                exact=score.exact,
-                rounded=score.rounded,
                 contract=self.contract_of(side),
-                outcome=score.outcome,
-                ledgers=score.ledgers + self._ledgers(side, outcome),
+                ledgers=scores.get(side, SideScore()).ledgers + self._ledgers(side, outcome),
             )
+            for side, points in self.points.items()
+        }
         return HandScore(
             outcome=outcome,
             sides=BySide(sides),

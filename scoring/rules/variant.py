@@ -122,11 +122,6 @@ class Variant:
         return tuple("ABCDEFGH"[: self.deck.sides])
 
     @cached_property
-    def card_values(self) -> Mapping[Rank, int]:
-        """What a captured card of each rank counts."""
-        return dict(zip(self.ranks, self.tricks.values, strict=True))
-
-    @cached_property
     def trick_total(self) -> int:
         """All trick points of a hand, the last trick and the kitty included."""
         cards = sum(self.tricks.values) * len(Suit) * self.deck.copies
@@ -141,7 +136,7 @@ class Variant:
     def arounds(self) -> Mapping[Rank, tuple[int, ...]]:
         """What one card of a rank in every suit is worth, for the ranks where it is a meld."""
         tables = {rank: getattr(self.melds, name) for rank, name in _AROUNDS.items()}
-        return {rank: table for rank, table in tables.items() if any(table)}
+        return {rank: tables[rank] for rank in self.ranks if any(tables.get(rank, ()))}
 
     @cached_property
     def pinochle_cards(self) -> tuple[Card, Card]:
@@ -162,7 +157,7 @@ def _contradictions(variant: Variant) -> Refusals:
     refusals = Refusals()
     deck, ranks = variant.deck, variant.deck.ranks
     if not ranks or len(set(ranks)) < len(ranks) or not set(ranks) <= set(Rank):
-        refusals["deck.ranks"] = f"Use each of {'ATKQJ97'} once at most."
+        refusals["deck.ranks"] = "Use each of A T K Q J 9 7 once at most."
     elif len(variant.tricks.values) != len(ranks):
         refusals["tricks.values"] = f"Give {len(ranks)} values, one for each rank."
     elif not variant.trick_total:
@@ -178,8 +173,10 @@ def _contradictions(variant: Variant) -> Refusals:
     if not starts or starts[0] or starts != sorted(set(starts)):
         refusals["auction.steps"] = "The steps must begin at 0 and rise."
     try:
-        if len(parse_cards(variant.melds.pinochle_cards)) != 2:
-            refusals["melds.pinochle_cards"] = "A pinochle is two cards."
+        cards_named = parse_cards(variant.melds.pinochle_cards)
+        suits = {card.suit for card in cards_named if card.rank in ranks}
+        if len(cards_named) != 2 or len(suits) != 2:
+            refusals["melds.pinochle_cards"] = "Name two cards of the deck, of two suits."
     except UnknownCard as unknown:
         refusals["melds.pinochle_cards"] = str(unknown)
     settlement = variant.settlement

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.contrib.auth import authenticate, login
+from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -56,6 +57,7 @@ def _start(request: HttpRequest, form: StartClubForm) -> tuple[Club, User]:
     return club, owner
 
 
+@login_required
 @require_safe
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """The club tonight: its games and what to do next."""

@@ -18,11 +18,12 @@ GAMES_SHOWN = 4
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What this is, the way in, and for members their clubs with tonight's games."""
+    clubs = [_tonight(request, club) for club in access.clubs_of(request.user)]
     return render(
         request,
         "home.html",
         {
-            "clubs": [_tonight(request, club) for club in access.clubs_of(request.user)],
+            "clubs": sorted(clubs, key=lambda club: not club["lines"]),
             "demo": Club.objects.filter(is_demo=True).first(),
             "hall": find_hall(request) if settings.EMBEDDED else None,
         },

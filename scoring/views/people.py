@@ -11,9 +11,11 @@ from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.html import format_html
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import access, services
+from scoring.access import SignedInRequest
 from scoring.forms.people import KeyedForm, PlayerForm, RenameForm, TeamForm
 from scoring.models import Club, Player, Team, name_key
 from scoring.names import tidy_name
@@ -58,8 +60,8 @@ def people_search(request: HttpRequest, slug: str) -> HttpResponse:
     club = access.club_to_score(request.user, slug)
     field = request.GET.get("field", "")
     fields = request.GET.get("of", "").split(",")
-    typed = " ".join(request.GET.get(field, "").split())
-    named = {name_key(request.GET.get(other, "")) for other in fields if other != field}
+    typed = _typed(request, field)
+    named = {name_key(_typed(request, other)) for other in fields if other != field}
     return render(
         request,
         "scoring/_names.html",
@@ -72,6 +74,10 @@ def people_search(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
+def _typed(request: HttpRequest, field: str) -> str:
+    return " ".join(request.GET.get(field, "").replace("\0", "").split())
+
+
 def _could_be_a_name(text: str) -> bool:
     try:
         tidy_name(text)
@@ -82,7 +88,7 @@ def _could_be_a_name(text: str) -> bool:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def add_player(request: HttpRequest, slug: str) -> HttpResponse:
+def add_player(request: SignedInRequest, slug: str) -> HttpResponse:
     """Add a player."""
     club = access.club_to_score(request.user, slug)
     form = PlayerForm(request.POST or None)
@@ -98,14 +104,14 @@ def add_player(request: HttpRequest, slug: str) -> HttpResponse:
         except services.ScoringError as error:
             form.refuse(error)
         else:
-            messages.success(request, f"{player.name} is added.")
+            messages.success(request, format_html("<bdi>{}</bdi> is added.", player.name))
             return redirect("scoring:people", slug=slug)
-    return _answer(request, club, form, heading="Add a player", button="Add the player")
+    return _answer(request, club, form, heading="Add a player", button="Add")
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def add_team(request: HttpRequest, slug: str) -> HttpResponse:
+def add_team(request: SignedInRequest, slug: str) -> HttpResponse:
     """Add a team of two; a player not known yet becomes a guest."""
     club = access.club_to_score(request.user, slug)
     form = TeamForm(request.POST or None)
@@ -120,17 +126,15 @@ def add_team(request: HttpRequest, slug: str) -> HttpResponse:
             )
         except services.ScoringError as error:
             form.refuse(error)
-        except ValidationError:
-            form.add_error("name", "Together their names are too long. Type a shorter team name.")
         else:
-            messages.success(request, f"{team.name} are a team.")
+            messages.success(request, format_html("<bdi>{}</bdi> are a team.", team.name))
             return redirect("scoring:people", slug=slug)
     return _answer(request, club, form, template="scoring/team_form.html")
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def rename_player(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+def rename_player(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     """Give a player another name."""
     club = access.club_to_score(request.user, slug)
     player = get_object_or_404(club.players, key=key)
@@ -139,14 +143,14 @@ def rename_player(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def rename_team(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+def rename_team(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     """Give a team another name."""
     club = access.club_to_score(request.user, slug)
     team = get_object_or_404(club.teams, key=key)
     return _rename(request, club, team)
 
 
-def _rename(request: HttpRequest, club: Club, named: Player | Team) -> HttpResponse:
+def _rename(request: SignedInRequest, club: Club, named: Player | Team) -> HttpResponse:
     before = named.name
     form = RenameForm(request.POST or None, initial={"name": before})
     if request.method == "POST" and form.is_valid():
@@ -164,7 +168,10 @@ def _rename(request: HttpRequest, club: Club, named: Player | Team) -> HttpRespo
         except services.ScoringError as error:
             form.refuse(error)
         else:
-            messages.success(request, f"{before} is now called {facts['name']}.")
+            messages.success(
+                request,
+                format_html("<bdi>{}</bdi> is now called <bdi>{}</bdi>.", before, facts["name"]),
+            )
             return redirect("scoring:people", slug=club.slug)
     return _answer(request, club, form, heading=f"Rename {before}", button="Rename")
 

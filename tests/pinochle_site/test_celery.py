@@ -1,21 +1,11 @@
 """Celery's own behaviour under our settings: a broker that is gone must not hold anybody up."""
 
-import socket
 import time
 
 import pytest
 from kombu.exceptions import OperationalError
 
 from pinochle_site.celery import app
-
-
-@pytest.fixture
-def silent_port():
-    """A port that takes connections and never says a word."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        listener.listen(16)
-        yield listener.getsockname()[1]
 
 
 def seconds_until_refused():

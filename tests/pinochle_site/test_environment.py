@@ -87,7 +87,7 @@ def test_an_address_of_no_use_is_refused(url, sentence):
 
 
 def test_the_secret_key_is_made_once_whoever_comes_first(tmp_path):
-    path = tmp_path / "var" / "secret-key"
+    path = tmp_path / "secret-key"
 
     with ThreadPoolExecutor(8) as threads:
         keys = set(threads.map(lambda _: environment.own_secret_key(path), range(8)))

@@ -62,7 +62,9 @@ def test_the_sample_hand_is_read_as_it_is_written(typed, game):
             {"contract": "9" * 400}, "contract", "That is too many digits. Look again.", id="huge"
         ),
         pytest.param({"contract": ""}, "contract", "Type the bid.", id="no bid"),
-        pytest.param({"declarer_seat": ""}, "declarer_seat", "Choose who won the bid.", id="no one"),
+        pytest.param(
+            {"declarer_seat": ""}, "declarer_seat", "Choose who won the bid.", id="no one"
+        ),
         pytest.param({"declarer_seat": "7"}, "declarer_seat", "Choose one of the players.", id="7"),
         pytest.param({"trump": ""}, "trump", "Choose the trump.", id="no trump"),
         pytest.param({"trump": "X"}, "trump", "Choose one of the four suits.", id="no suit"),

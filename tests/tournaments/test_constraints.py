@@ -1,0 +1,142 @@
+"""What must never be in the tables of an event: each refusal by the database itself."""
+
+import datetime
+import uuid
+from types import SimpleNamespace
+
+import pytest
+from django.utils import timezone
+
+from scoring import services
+from scoring.models import Table
+from tests.constraints import again, assert_has_a_sentence, assert_refused, constraints_of
+from tests.scoring.conftest import club, game, players, scorer  # noqa: F401
+from tournaments.models import (
+    Entry,
+    Event,
+    EventFreshness,
+    Pairing,
+    PairingEntry,
+    PairingGame,
+    Round,
+    Stage,
+    StandingsSheet,
+)
+
+new = uuid.uuid4
+
+
+@pytest.fixture
+def rows(club, players, game, scorer):  # noqa: F811
+    """One good row of each table."""
+    team = services.add_team(
+        club_id=club.pk,
+        key=new(),
+        name="",
+        player_ids=[players[0].pk, players[2].pk],
+        by=scorer,
+    )
+    event = Event.objects.create(
+        club=club, name="Club night", day=datetime.date(2026, 11, 24), rules=game.rules
+    )
+    stage = Stage.objects.create(event=event)
+    entry = Entry.objects.create(event=event, number=1, team=team)
+    round_ = Round.objects.create(stage=stage, number=1)
+    table = Table.objects.create(club=club, occasion=str(event.key), number=1)
+    pairing = Pairing.objects.create(stage=stage, round=round_, code="1-1", table=table)
+    return SimpleNamespace(
+        players=players,
+        team=team,
+        event=event,
+        freshness=EventFreshness.objects.create(event=event),
+        stage=stage,
+        entry=entry,
+        player_entry=Entry.objects.create(event=event, number=2, player=players[1]),
+        round=round_,
+        pairing=pairing,
+        bye=Pairing.objects.create(stage=stage, round=round_, code="1-bye", kind="bye"),
+        place=PairingEntry.objects.create(pairing=pairing, round=round_, entry=entry, side="A"),
+        played=PairingGame.objects.create(pairing=pairing, game=game),
+        game=game,
+        sheet=StandingsSheet.objects.create(
+            stage=stage, through_round=1, computed_at=timezone.now()
+        ),
+    )
+
+
+def another_event(rows, **changes):
+    again(rows.event, **{"key": new()} | changes)
+
+
+def compute_more_than_was_changed(rows):
+    EventFreshness.objects.filter(pk=rows.freshness.pk).update(computed=1)
+
+
+def another_game(rows):
+    """A game of the same players that belongs to no pairing yet."""
+    return services.start_game(
+        club_id=rows.event.club_id,
+        key=new(),
+        rules=rows.game.rules,
+        players=[player.pk for player in rows.players],
+        first_dealer=0,
+        by=rows.game.started_by,
+    )
+
+
+def seat_table_one_twice(rows):
+    again(rows.pairing, code="1-2")
+
+
+VIOLATIONS = {
+    "event_key": lambda r: again(r.event),
+    "event_has_a_name": lambda r: another_event(r, name=""),
+    "event_state": lambda r: another_event(r, state="paused"),
+    "event_visibility": lambda r: another_event(r, visibility="secret"),
+    "not_fresher_than_the_facts": compute_more_than_was_changed,
+    "stage_number": lambda r: again(r.stage),
+    "stage_from_one": lambda r: again(r.stage, number=0),
+    "start_number_once": lambda r: again(r.entry, team_id=None, player_id=r.players[3].pk),
+    "team_entered_once": lambda r: again(r.entry, number=3),
+    "player_entered_once": lambda r: again(r.player_entry, number=3),
+    "start_number": lambda r: again(r.entry, number=0, team_id=None, player_id=r.players[3].pk),
+    "entry_is_a_team_or_a_player": lambda r: again(r.entry, number=3, team_id=None),
+    "round_number_once": lambda r: again(r.round),
+    "round_from_one": lambda r: again(r.round, number=0),
+    "round_state": lambda r: again(r.round, number=2, state="lost"),
+    "pairing_code_once": lambda r: again(r.bye),
+    "one_pairing_at_a_table": seat_table_one_twice,
+    "a_table_pairing_has_a_table": lambda r: again(r.pairing, code="1-2", table_id=None),
+    "pairing_kind": lambda r: again(r.bye, code="1-2", kind="walk"),
+    "one_place_a_round": lambda r: again(r.place, pairing_id=r.bye.pk),
+    "place_side": lambda r: again(r.place, entry_id=r.player_entry.pk, side="E"),
+    "game_of_a_pairing": lambda r: again(r.played, game_id=another_game(r).pk),
+    "pairing_game_from_one": lambda r: again(r.played, game_id=another_game(r).pk, number=0),
+    "one_sheet_after_a_round": lambda r: again(r.sheet),
+    "no_more_tables_in_than_expected": lambda r: again(r.sheet, through_round=2, tables_in=1),
+}
+
+
+def test_no_constraint_is_left_untested():
+    assert set(VIOLATIONS) == set(constraints_of("tournaments"))
+
+
+@pytest.mark.parametrize("name", VIOLATIONS)
+def test_the_database_refuses_what_must_never_be(name, rows):
+    assert_refused(constraints_of("tournaments")[name], lambda: VIOLATIONS[name](rows))
+
+
+@pytest.mark.parametrize("name", VIOLATIONS)
+def test_each_refusal_has_a_sentence_of_its_own(name):
+    assert_has_a_sentence(constraints_of("tournaments")[name])
+
+
+def test_a_taken_back_round_leaves_its_number_and_its_places_free(rows):
+    undone_at = timezone.now()
+    Round.objects.filter(pk=rows.round.pk).update(undone_at=undone_at)
+    Pairing.objects.filter(round=rows.round).update(undone_at=undone_at)
+
+    again(rows.round)
+    again(rows.pairing)
+
+    assert rows.stage.rounds.filter(number=1, undone_at=None).count() == 1

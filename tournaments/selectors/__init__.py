@@ -1,0 +1,57 @@
+"""What pages, the API and services read of events."""
+
+from tournaments.selectors.board import Board, SideBox, TableBox, TableState, board_of, tables_of
+from tournaments.selectors.events import (
+    GameEnd,
+    entries_of,
+    event_of_game,
+    events_of,
+    game_end_of,
+    latest_round,
+    propose_seating,
+    seating_of,
+    teams_to_enter,
+)
+from tournaments.selectors.results import StageResults, stage_results
+from tournaments.selectors.standings import (
+    Compared,
+    ComparedBy,
+    EntryGame,
+    Measured,
+    Standings,
+    StandingsLine,
+    games_of_entry,
+    is_stale,
+    standings_of,
+    standings_version,
+)
+
+__all__ = [
+    "Board",
+    "Compared",
+    "ComparedBy",
+    "EntryGame",
+    "GameEnd",
+    "Measured",
+    "SideBox",
+    "StageResults",
+    "Standings",
+    "StandingsLine",
+    "TableBox",
+    "TableState",
+    "board_of",
+    "entries_of",
+    "event_of_game",
+    "events_of",
+    "game_end_of",
+    "games_of_entry",
+    "is_stale",
+    "latest_round",
+    "propose_seating",
+    "seating_of",
+    "stage_results",
+    "standings_of",
+    "standings_version",
+    "tables_of",
+    "teams_to_enter",
+]

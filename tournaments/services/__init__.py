@@ -1,0 +1,56 @@
+"""What people do with an event: one function for each thing, one transaction each."""
+
+from tournaments.services.demo import delete_demo_club
+from tournaments.services.entries import enter_teams, withdraw_entry
+from tournaments.services.errors import (
+    ActRepeated,
+    EndRefused,
+    EntryHasPlayed,
+    EventError,
+    EventIsClosed,
+    NotTheDemo,
+    RoundAlreadySeated,
+    RoundOutOfTurn,
+    SeatingRefused,
+    TableHasHands,
+    TeamsRefused,
+)
+from tournaments.services.events import close_event, reopen_event, start_event
+from tournaments.services.seating import seat_round, seat_table, unseat_table
+from tournaments.services.standings import (
+    LOST_AFTER,
+    claim_refresh,
+    claim_stale,
+    mark_stale,
+    refresh_standings,
+    sweep,
+)
+
+__all__ = [
+    "LOST_AFTER",
+    "ActRepeated",
+    "EndRefused",
+    "EntryHasPlayed",
+    "EventError",
+    "EventIsClosed",
+    "NotTheDemo",
+    "RoundAlreadySeated",
+    "RoundOutOfTurn",
+    "SeatingRefused",
+    "TableHasHands",
+    "TeamsRefused",
+    "claim_refresh",
+    "claim_stale",
+    "close_event",
+    "delete_demo_club",
+    "enter_teams",
+    "mark_stale",
+    "refresh_standings",
+    "reopen_event",
+    "seat_round",
+    "seat_table",
+    "start_event",
+    "sweep",
+    "unseat_table",
+    "withdraw_entry",
+]

@@ -1,0 +1,115 @@
+"""Opening an event, closing it, and opening it again."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from datetime import date
+
+from django.db import IntegrityError, transaction
+
+from scoring.models import RulesText, User
+from scoring.rules import RulesRefused
+from scoring.selectors import variant_of
+from scoring.services import rules_text
+from tournaments.models import Event, EventFreshness, Stage
+from tournaments.rules.tiebreaks import DEFAULT_TIE_BREAKS, find_tie_breaks
+from tournaments.services.acts import was_done, write_act
+from tournaments.services.errors import ActRepeated, EndRefused
+
+
+def start_event(
+    *,
+    club_id: int,
+    key: uuid.UUID,
+    name: str,
+    day: date,
+    rules: RulesText,
+    by: User,
+    hands: int = 0,
+    target: int = 0,
+    visibility: str = Event.Visibility.PUBLIC,
+    tie_breaks: Sequence[str] = DEFAULT_TIE_BREAKS,
+) -> Event:
+    """Open an event whose games are played by `rules`, with their end put in.
+
+    A game ends after `hands` hands, or when a side reaches `target`, whichever comes first; with
+    neither (0) when the director ends it. `key` becomes the event's key: the same call again
+    returns the same event.
+
+    Raises:
+        EndRefused: the rules cannot have this end.
+        UnknownTieBreak: see `find_tie_breaks`.
+        ActRepeated: the key stands for another event.
+    """
+    find_tie_breaks(tie_breaks)
+    try:
+        played_by = rules_text(
+            variant_of(rules).with_house_rules({"game_end.hands": hands, "game_end.target": target})
+        )
+    except RulesRefused as refused:
+        raise EndRefused(" ".join(refused.refusals.values()), field="ends") from None
+
+    event = Event(
+        club_id=club_id,
+        key=key,
+        name=name,
+        day=day,
+        rules=played_by,
+        visibility=visibility,
+        tie_breaks=list(tie_breaks),
+        started_by=by,
+    )
+    try:
+        with transaction.atomic():
+            event.save()
+            EventFreshness.objects.create(event=event)
+            Stage.objects.create(event=event)
+            facts = {"rules": played_by.pk, "day": day.isoformat(), "visibility": str(visibility)}
+            write_act(event=event, key=key, verb="started event", by=by, facts=facts)
+    except IntegrityError:
+        return _same_event(event)
+    return event
+
+
+def _same_event(event: Event) -> Event:
+    """The event already there under this key, if it is this one; any other error goes on."""
+    there = Event.objects.filter(club_id=event.club_id, key=event.key).first()
+    if there is None:
+        raise ActRepeated
+    for fact in ("name", "day", "rules_id", "visibility", "tie_breaks"):
+        if getattr(there, fact) != getattr(event, fact):
+            raise ActRepeated
+    return there
+
+
+def close_event(*, event_id: int, key: uuid.UUID, by: User) -> Event:
+    """Close an event: no more entries and rounds. Hands of its games can still be corrected."""
+    return _change_state(event_id, key, by, Event.State.CLOSED, "closed event")
+
+
+def reopen_event(*, event_id: int, key: uuid.UUID, by: User) -> Event:
+    """Take the closing of an event back."""
+    return _change_state(event_id, key, by, Event.State.OPEN, "opened event again")
+
+
+@transaction.atomic
+def _change_state(event_id: int, key: uuid.UUID, by: User, state: Event.State, verb: str) -> Event:
+    event = lock_event(event_id)
+    facts = {"state": str(state)}
+    if not was_done(club_id=event.club_id, key=key, verb=verb, facts=facts):
+        before = {"state": event.state}
+        event.state = state
+        event.save(update_fields=["state"])
+        write_act(event=event, key=key, verb=verb, by=by, facts=facts, before=before)
+    return event
+
+
+def lock_event(event_id: int) -> Event:
+    """The event, with its stage locked until the transaction ends: one act after the other."""
+    stage = (
+        Stage.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("event__club", "event__rules")
+        .get(event_id=event_id, number=1)
+    )
+    return stage.event

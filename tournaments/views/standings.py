@@ -1,0 +1,48 @@
+"""The standings, for anybody who may read them."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from scoring.access import role_in
+from tournaments import access, selectors, tasks
+from tournaments.views.fragments import is_known, page_or_fragment, wants_fragment
+
+
+@require_safe
+def standings(request: HttpRequest, slug: str, key: UUID, entry: int | None = None) -> HttpResponse:
+    """Places, points by round, and how far the tables are; polled by the page itself.
+
+    With the start number of an entry its line is opened: why this place, and from which games.
+    """
+    event = access.public_event(slug, key)
+    if event is None:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        event = access.event_to_see(request.user, slug, key)
+    if entry is not None and not event.entries.filter(number=entry).exists():
+        raise Http404("There is no such entry.")
+
+    if selectors.is_stale(event):
+        tasks.catch_up(event.pk)
+        event.freshness.refresh_from_db()
+    version = f"{selectors.standings_version(event)}.{entry or 0}"
+    context: dict[str, Any] = {"event": event, "open_entry": entry}
+    if not wants_fragment(request):
+        # Strangers read this page too; the club's other pages are not theirs.
+        context["club"] = event.club if role_in(request.user, event.club) else None
+    if not (wants_fragment(request) and is_known(request, version)):
+        context["standings"] = selectors.standings_of(event)
+        context["games"] = selectors.games_of_entry(event, entry) if entry else []
+    return page_or_fragment(
+        request,
+        page="tournaments/standings.html",
+        fragment="tournaments/_standings.html",
+        version=version,
+        context=context,
+    )
