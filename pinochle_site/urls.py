@@ -4,7 +4,6 @@ from django.contrib import admin
 from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
-from rest_framework.authtoken.views import obtain_auth_token
 
 from pinochle_site.health import healthz
 from pinochle_site.sign_in import SignIn
@@ -16,7 +15,6 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("api/v1/", include("scoring.api_urls")),
     path("api/v1/", include("tournaments.api_urls")),
-    path("api/v1/token/", obtain_auth_token, name="api-token"),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("sign-in/", SignIn.as_view(), name="sign-in"),
     path("sign-out/", LogoutView.as_view(), name="sign-out"),

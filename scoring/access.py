@@ -10,13 +10,20 @@ from uuid import UUID
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
-from django.http import Http404
+from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from scoring.models import Club, Game, Hand, Membership, User
 
 Visitor = User | AnonymousUser
 Role = Membership.Role
+
+
+class SignedInRequest(HttpRequest):
+    """A request that `login_required` has let through: it comes from a user."""
+
+    user: User
+
 
 SCORES = frozenset({Role.SCORER, Role.DIRECTOR, Role.OWNER})
 DIRECTS = frozenset({Role.DIRECTOR, Role.OWNER})

@@ -1,3 +1,40 @@
-from django.urls import URLPattern
+"""The addresses of the API, below /api/v1/."""
 
-urlpatterns: list[URLPattern] = []
+from django.urls import URLPattern, URLResolver, include, path
+
+from scoring.api import games, hands, people
+from scoring.api.token import TokenView
+
+hand = [
+    path("", hands.OneHand.as_view(), name="api-hand"),
+    path("history/", hands.HandHistory.as_view(), name="api-hand-history"),
+    path("correct/", hands.CorrectHand.as_view(), name="api-correct-hand"),
+    path("void/", hands.VoidHand.as_view(), name="api-void-hand"),
+    path("restore/", hands.RestoreHand.as_view(), name="api-restore-hand"),
+    path("undo/", hands.UndoHand.as_view(), name="api-undo-hand"),
+]
+game = [
+    path("", games.OneGame.as_view(), name="api-game"),
+    path("end/", games.EndGame.as_view(), name="api-end-game"),
+    path("reopen/", games.ReopenGame.as_view(), name="api-reopen-game"),
+    path("cancel/", games.CancelGame.as_view(), name="api-cancel-game"),
+    path("hands/", hands.Hands.as_view(), name="api-hands"),
+    path("hands/insert/", hands.InsertHand.as_view(), name="api-insert-hand"),
+    path("hands/preview/", hands.PreviewHand.as_view(), name="api-preview-hand"),
+    path("hands/<uuid:hand_key>/", include(hand)),
+]
+club = [
+    path("", people.OneClub.as_view(), name="api-club"),
+    path("players/", people.Players.as_view(), name="api-players"),
+    path("players/<uuid:key>/", people.OnePlayer.as_view(), name="api-player"),
+    path("teams/", people.Teams.as_view(), name="api-teams"),
+    path("teams/<uuid:key>/", people.OneTeam.as_view(), name="api-team"),
+    path("house-rules/", people.HouseRules.as_view(), name="api-house-rules"),
+    path("games/", games.Games.as_view(), name="api-games"),
+    path("games/<uuid:key>/", include(game)),
+]
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("token/", TokenView.as_view(), name="api-token"),
+    path("clubs/", people.Clubs.as_view(), name="api-clubs"),
+    path("clubs/<slug:slug>/", include(club)),
+]

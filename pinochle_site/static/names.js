@@ -75,9 +75,9 @@ function attach(input) {
   input.addEventListener("keydown", onKey);
   input.addEventListener("input", () => setWho(input, ""));
   input.addEventListener("blur", () => close(input));
-  list.addEventListener("pointerdown", (event) => {
-    // A click would come after the blur, which closes the list.
-    event.preventDefault();
+  // Pressing on the list must not take the focus away, which would close it before the click.
+  list.addEventListener("mousedown", (event) => event.preventDefault());
+  list.addEventListener("click", (event) => {
     const option = event.target.closest("[role=option]");
     if (option) pick(input, option);
   });

@@ -49,8 +49,9 @@ export function wireFaces(form, narrow) {
       return show("meld");
     }
     const other = [...form.querySelectorAll(".f-meld input")].find((cell) => !cell.value && cell.name !== form.dataset.cell);
-    if (other) return form.dispatchEvent(new CustomEvent("light", { detail: other }));
-    show("tricks");
+    if (other) form.dispatchEvent(new CustomEvent("light", { detail: other }));
+    else if (played()) show("tricks");
+    else form.requestSubmit();
   };
 
   // The line on top of the later faces, the numbers before the trick points, the main key's word.
@@ -75,7 +76,9 @@ export function wireFaces(form, narrow) {
     }
     const waiting = [...form.querySelectorAll(".f-meld input")].some((cell) => !cell.value && cell.name !== form.dataset.cell);
     const key = form.querySelector("[data-next=tricks]");
-    key.replaceChildren("Next:", document.createElement("br"), waiting ? "other side" : "tricks");
+    const words = !played() && !waiting ? ["Save", "hand"] : ["Next:", waiting ? "other side" : "tricks"];
+    key.replaceChildren(words[0], document.createElement("br"), words[1]);
+    form.querySelector("[data-thrown-in]").textContent = played() ? "Thrown in, no play" : "Played after all";
   };
 
   const choose = (name, value) => {
@@ -121,7 +124,8 @@ export function wireFaces(form, narrow) {
   showBids(form, at > PER_PAGE ? Math.floor((at - 1) / PER_PAGE) : 0, tell);
   leaveOut(form);
   const wrong = form.querySelector("[aria-invalid], .error:not(.missing):not([hidden])")?.closest("[data-faces]");
-  show(wrong?.dataset.faces ?? (form.querySelector(".ask") ? "tricks" : form.dataset.face ?? "bid"));
+  const asked = form.querySelector(".ask") && (played() ? "tricks" : field("end").value === "thrown_in" ? "meld" : "ending");
+  show(wrong?.dataset.faces ?? asked ?? form.dataset.face ?? "bid");
   narrow.addEventListener("change", () => show(form.dataset.face));
   if (form.elements.contract.value) form.dispatchEvent(new Event("ask"));
 }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from django import forms
+from django.core.exceptions import ValidationError
 
 from scoring.forms.people import NameBox, NameField, NamesForm
 from scoring.models import HouseRulesVersion, Team
@@ -24,6 +26,21 @@ class SeatFields:
     number: int
     box: NameBox
     deals: bool
+
+
+class CountField(forms.IntegerField):
+    """A whole number as people write it: 0 to 9 only, no sign, no point, no 1e3."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs["widget"] = forms.TextInput(attrs={"inputmode": "numeric", "class": "short"})
+        super().__init__(**kwargs)
+
+    def to_python(self, value: Any) -> int | None:
+        """Return the number, or None for nothing typed; raises ValidationError."""
+        text = str(value or "").strip()
+        if text and not (text.isascii() and text.isdigit()):
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
+        return super().to_python(text)
 
 
 class StartGameForm(NamesForm):
@@ -48,12 +65,11 @@ class StartGameForm(NamesForm):
         initial=0,
         error_messages={"required": "Say who deals first."},
     )
-    table_number = forms.IntegerField(
+    table_number = CountField(
         label="Table",
         required=False,
         min_value=1,
         max_value=MOST_TABLES,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "class": "short"}),
         error_messages={
             "invalid": "A table has a number, such as 5.",
             "min_value": "Tables are numbered from 1.",
@@ -67,12 +83,11 @@ class StartGameForm(NamesForm):
         widget=forms.RadioSelect,
         error_messages={"required": "Say how the game ends."},
     )
-    hands = forms.IntegerField(
+    hands = CountField(
         label="Number of hands",
         required=False,
         min_value=1,
         max_value=MOST_HANDS,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "class": "short"}),
         error_messages={
             "invalid": "Type a whole number of hands, such as 4.",
             "min_value": "A game has at least one hand.",
@@ -85,27 +100,31 @@ class StartGameForm(NamesForm):
         *args: Any,
         teams: list[Team],
         house_rules: list[HouseRulesVersion],
-        target: int,
+        target: int | None,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.has_teams = bool(teams)
-        choices = [("", "no team"), *((team.pk, team.name) for team in teams)]
-        self.fields["team_a"].choices = choices
-        self.fields["team_b"].choices = choices
-        self.fields["rules"].choices = [
-            (version.pk, version.house_rules.name) for version in house_rules
-        ]
+        no_team = [("", "no team")]
+        self._offer("team_a", no_team + [(team.pk, team.name) for team in teams])
+        self._offer("team_b", no_team + [(team.pk, team.name) for team in teams])
+        self._offer("rules", [(version.pk, version.house_rules.name) for version in house_rules])
         self.fields["rules"].initial = house_rules[0].pk
-        self.fields["ending"].choices = [
-            ("target", f"at {target:,} points"),
-            ("hands", "after a number of hands"),
-            ("director", "when the director says"),
-        ]
+        self._offer(
+            "ending",
+            [
+                ("target", f"at {target:,} points" if target else "as the rules say"),
+                ("hands", "after a number of hands"),
+                ("director", "when the director says"),
+            ],
+        )
+
+    def _offer(self, field: str, choices: Sequence[tuple[object, str]]) -> None:
+        cast(forms.ChoiceField, self.fields[field]).choices = choices
 
     def clean(self) -> dict[str, Any]:
         """Ask for the number of hands only where the game ends by it; two teams are two."""
-        cleaned = super().clean()
+        cleaned = self.cleaned_data
         if cleaned.get("ending") == "hands":
             if cleaned.get("hands") is None and "hands" not in self.errors:
                 self.add_error("hands", "Say how many hands.")

@@ -37,7 +37,7 @@ class NameField(forms.CharField):
 
     def clean(self, value: Any) -> str:
         """Return the tidied name, or "" where none is needed; raises ValidationError."""
-        text = self.to_python(value)
+        text = self.to_python(value) or ""
         if not text.strip():
             if self.required:
                 raise ValidationError(self.error_messages["required"], code="required")
@@ -225,9 +225,7 @@ class TeamForm(NamesForm):
 
     first = NameField(label="First player")
     second = NameField(label="Second player")
-    name = NameField(
-        label="Team name", required=False, help_text="Left empty, it is their first names."
-    )
+    name = NameField(label="Team name", required=False, help_text="Left empty, it is their names.")
 
 
 class RenameForm(KeyedForm):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import gcd
 
 from scoring.rules.problem import Problem, impossible, unlikely
-from scoring.rules.reachable import reachable_meld
+from scoring.rules.reachable import MOST_HANDS, reachable_meld
 from scoring.rules.record import HandEnd, HandRecord
 from scoring.rules.variant import Variant
 from scoring.rules.wording import number, steps_of
@@ -90,9 +90,11 @@ def _size_problems(variant: Variant, amount: int, field: str) -> Iterator[Proble
         text = f"{number(amount)} is too much for a contract."
         yield impossible("too_large", field, text, amount, LARGEST_CONTRACT)
         return
-    hands = min(variant.deck.hands_per_side, 2)
+    hands = variant.deck.hands_per_side
+    if hands > MOST_HANDS:
+        return
     most = max(reachable_meld(variant, hands=hands)) + variant.trick_total
-    if amount > most and variant.deck.hands_per_side == hands:
+    if amount > most:
         text = f"Is {number(amount)} right? Nobody can make more than {number(most)}."
         yield unlikely("cannot_be_made", field, text, amount, most)
 

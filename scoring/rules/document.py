@@ -15,6 +15,9 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 from scoring.rules.parts import Between
 from scoring.rules.wording import listed, number
 
+_LONGEST_TEXT = 200
+_LONGEST_LIST = 50
+
 
 class Refusals(dict[str, str]):
     """Why values were refused: the dotted name of each, and a sentence about it."""
@@ -56,6 +59,8 @@ def read_value(hint: Any, value: object, name: str, refusals: Refusals) -> Any:
         return _read_list(get_args(hint), value, name, refusals)
     if not isinstance(value, hint):
         refusals[name] = "Choose yes or no." if hint is bool else "This must be text."
+    elif isinstance(value, str) and len(value) > _LONGEST_TEXT:
+        refusals[name] = f"This is longer than {_LONGEST_TEXT} letters."
     return value
 
 
@@ -73,6 +78,9 @@ def _read_list(
 ) -> tuple[Any, ...]:
     if not isinstance(value, list | tuple):
         refusals[name] = "This must be a list."
+        return ()
+    if len(value) > _LONGEST_LIST:
+        refusals[name] = f"This has more than {_LONGEST_LIST} rows."
         return ()
     if isinstance(kinds[-1], EllipsisType):
         kinds = kinds[:1] * len(value)

@@ -7,16 +7,12 @@ from collections.abc import Iterator
 from math import gcd
 
 from scoring.rules.cards import Card, Suit
-from scoring.rules.melds import RUN_RANKS, meld_choices
+from scoring.rules.melds import meld_choices, named_melds
 from scoring.rules.problem import Problem, impossible, unlikely
-from scoring.rules.reachable import reachable_from
+from scoring.rules.reachable import MOST_HANDS, reachable_from
 from scoring.rules.record import HandEnd, HandRecord, ShownMeld, SideRecord
 from scoring.rules.variant import Variant
 from scoring.rules.wording import number, steps_of
-
-
-_MOST_HANDS = 2
-"""More hands than this are not counted together: there is no table of what they can show."""
 
 
 def meld_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:
@@ -42,13 +38,13 @@ def _total_problems(
     variant: Variant, trump: Suit | None, facts: SideRecord, field: str, size: int
 ) -> Iterator[Problem]:
     """Check each hand, where each was given, and then what the side shows together."""
-    by_hand = []
+    by_hand: list[Problem] = []
     if len(facts.melds) > 1:
         for meld in facts.melds:
             by_hand.extend(_amount_problems(variant, trump, meld, field, 1, size))
     yield from by_hand
     hands = variant.deck.hands_per_side
-    if hands <= _MOST_HANDS and not by_hand:
+    if hands <= MOST_HANDS and not by_hand:
         yield from _amount_problems(variant, trump, facts.total_meld, field, hands, size)
 
 
@@ -143,29 +139,12 @@ def _card_problems(
 
 def _cards_needed(variant: Variant, trump: Suit | None, shown: list[ShownMeld]) -> Counter[Card]:
     """The fewest cards for some melds of one hand: a card serves once in each class."""
+    melds = {meld.name: meld for meld in named_melds(variant, trump)}
     classes: dict[str, Counter[Card]] = {}
-    for meld in shown:
-        kind, cards = _class_and_cards(variant, trump, meld.name)
-        for card in cards:
-            classes.setdefault(kind, Counter())[card] += meld.copies
+    for name, copies, _ in shown:
+        cards = Counter(dict.fromkeys(melds[name].cards, copies))
+        classes.setdefault(melds[name].serves, Counter()).update(cards)
     needed: Counter[Card] = Counter()
-    for cards_of_class in classes.values():
-        needed |= cards_of_class
+    for cards in classes.values():
+        needed |= cards
     return needed
-
-
-def _class_and_cards(
-    variant: Variant, trump: Suit | None, name: str
-) -> tuple[str, tuple[Card, ...]]:
-    if name == "pinochle":
-        return "pinochle", variant.pinochle_cards
-    for rank in variant.arounds:
-        if name == f"{rank.label}s_around":
-            return "around", tuple(Card(rank, suit) for suit in Suit)
-    kind, _, label = name.partition("_")
-    suit = next((suit for suit in Suit if suit.label == label), trump) or Suit.SPADES
-    if kind == "dix":
-        return "suits", (Card(variant.ranks[-1], suit),)
-    ranks = RUN_RANKS if kind in {"run", "family"} else RUN_RANKS[2:4]
-    overlap = variant.melds.run_keeps_marriage and kind in {"marriage", "royal"}
-    return "marriages" if overlap else "suits", tuple(Card(rank, suit) for rank in ranks)

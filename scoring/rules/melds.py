@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from scoring.rules.cards import Rank, Suit
+from scoring.rules.cards import Card, Rank, Suit
 from scoring.rules.variant import Variant
 
 RUN_RANKS = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK)
@@ -60,35 +60,63 @@ def suit_points(variant: Variant, held: Mapping[Rank, int], is_trump: bool) -> i
     return most + (worth(melds.dix, held.get(lowest, 0)) if is_trump else 0)
 
 
-def meld_choices(variant: Variant, trump: Suit | None) -> tuple[MeldChoice, ...]:
-    """Every named meld of the variant with each number of copies that has a value of its own.
+class NamedMeld(NamedTuple):
+    """A kind of meld: what it is called, its points by copies, its cards.
 
-    Without a trump there are no runs, royal marriages or dix to choose.
+    A card serves once in each class (`serves`): runs with marriages, arounds, pinochles.
     """
+
+    name: str
+    label: str
+    table: tuple[int, ...]
+    serves: str
+    cards: tuple[Card, ...]
+
+
+def named_melds(variant: Variant, trump: Suit | None) -> Iterator[NamedMeld]:
+    """Every kind of meld of the variant that is worth something.
+
+    Without a trump there are no runs, royal marriages or dix.
+    """
+    return (meld for meld in _all_melds(variant, trump) if any(meld.table))
+
+
+def meld_choices(variant: Variant, trump: Suit | None) -> tuple[MeldChoice, ...]:
+    """Every named meld with each number of copies that has a value of its own, for a form."""
     return tuple(
-        MeldChoice(name, _capital(_TIMES.get(copies, f"{copies} × ") + label), copies, points)
-        for name, label, table in _named_tables(variant, trump)
-        for copies, points in enumerate(table, start=1)
+        MeldChoice(meld.name, _label(meld.label, copies), copies, points)
+        for meld in named_melds(variant, trump)
+        for copies, points in enumerate(meld.table, start=1)
         if points
     )
 
 
-def _capital(label: str) -> str:
-    return label[0].upper() + label[1:]
+def _label(label: str, copies: int) -> str:
+    text = _TIMES.get(copies, f"{copies} × ") + label
+    return text[0].upper() + text[1:]
 
 
-def _named_tables(
-    variant: Variant, trump: Suit | None
-) -> Iterator[tuple[str, str, tuple[int, ...]]]:
+def _all_melds(variant: Variant, trump: Suit | None) -> Iterator[NamedMeld]:
     melds = variant.melds
-    if trump:
-        yield "run", f"run in {trump.label}", melds.run
-        yield "royal_marriage", f"royal marriage in {trump.label}", melds.royal_marriage
-        yield "dix", f"dix ({variant.ranks[-1].label} of {trump.label})", melds.dix
-    for suit in Suit:
-        if suit is not trump:
-            yield f"family_{suit.label}", f"family in {suit.label}", melds.family
-            yield f"marriage_{suit.label}", f"marriage in {suit.label}", melds.marriage
-    yield "pinochle", "pinochle", melds.pinochle
+    marriages = "marriages" if melds.run_keeps_marriage else "runs"
+    for suit in sorted(Suit, key=lambda suit: suit is not trump):
+        run = tuple(Card(rank, suit) for rank in RUN_RANKS)
+        couple = tuple(card for card in run if card.rank in {Rank.KING, Rank.QUEEN})
+        name = suit.label
+        if suit is trump:
+            lowest = Card(variant.ranks[-1], suit)
+            royal = f"royal marriage in {name}"
+            dix = f"dix ({lowest.rank.label} of {name})"
+            yield NamedMeld("run", f"run in {name}", melds.run, "runs", run)
+            yield NamedMeld("royal_marriage", royal, melds.royal_marriage, marriages, couple)
+            yield NamedMeld("dix", dix, melds.dix, "dix", (lowest,))
+        else:
+            family, marriage = f"family in {name}", f"marriage in {name}"
+            yield NamedMeld(f"family_{name}", family, melds.family, "runs", run)
+            yield NamedMeld(f"marriage_{name}", marriage, melds.marriage, marriages, couple)
+    pinochle = variant.pinochle_cards
+    yield NamedMeld("pinochle", "pinochle", melds.pinochle, "pinochles", pinochle)
     for rank, table in variant.arounds.items():
-        yield f"{rank.label}s_around", f"{rank.label}s around", table
+        name = f"{rank.label}s"
+        cards = tuple(Card(rank, suit) for suit in Suit)
+        yield NamedMeld(f"{name}_around", f"{name} around", table, "arounds", cards)

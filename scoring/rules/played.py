@@ -111,15 +111,15 @@ def _earn(sheet: Sheet, side: str) -> _Earned:
         below = settle.declarer_below_keep if has_contract else settle.defender_below_keep
         reason = _below_keep(variant)
         if below == "zero":
-            sheet.write("keep_test", side, -meld - tricks, f"{reason}: nothing counts.")
+            sheet.write("keep_test", side, -meld - tricks, f"Nothing counts: {reason}.")
             meld = tricks = 0
         elif below == "lose_meld":
-            sheet.write("keep_test", side, -meld, f"{reason}: the meld does not count.")
+            sheet.write("keep_test", side, -meld, f"The meld does not count: {reason}.")
             meld = 0
         elif below == "set":
             cannot_make = reason
     if melds.short_meld_sets and facts.total_meld < melds.team_minimum:
-        cannot_make = cannot_make or f"Meld below {number(melds.team_minimum)}"
+        cannot_make = cannot_make or f"meld below {number(melds.team_minimum)}"
 
     exact = meld + tricks
     rounded = round_points(variant, exact)
@@ -132,8 +132,8 @@ def _earn(sheet: Sheet, side: str) -> _Earned:
 def _below_keep(variant: Variant) -> str:
     least = variant.tricks.keep_minimum
     if variant.tricks.keep_test == "points":
-        return f"Fewer than {number(least)} trick points" if least > 1 else "No trick points"
-    return f"Fewer than {number(least)} tricks" if least > 1 else "No trick"
+        return f"fewer than {number(least)} trick points" if least > 1 else "no trick points"
+    return f"fewer than {number(least)} tricks" if least > 1 else "no trick"
 
 
 def _judge(sheet: Sheet, side: str, earned: _Earned) -> Outcome | None:
@@ -146,10 +146,11 @@ def _judge(sheet: Sheet, side: str, earned: _Earned) -> Outcome | None:
     lost = -sheet.points[side]
 
     if earned.cannot_make:
-        sheet.write("set", side, lost, f"Set. {earned.cannot_make}.")
+        sheet.write("set", side, lost, f"Set: {earned.cannot_make}. Nothing earned counts.")
         return Outcome.SET
     if compared < contract:
-        sheet.write("set", side, lost, f"Set, short by {number(contract - compared)}.")
+        short = number(contract - compared)
+        sheet.write("set", side, lost, f"Set, short by {short}. Nothing earned counts.")
         return Outcome.SET
 
     over = compared - contract

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
+from scoring.rules.by_side import BySide
 from scoring.rules.contract_problems import contract_problems
 from scoring.rules.meld_problems import meld_problems
 from scoring.rules.problem import Problem, impossible, is_whole, unlikely
@@ -30,19 +33,20 @@ def find_problems(variant: Variant, record: HandRecord) -> tuple[Problem, ...]:
     One side's trick points may be left out: they follow from the others. An empty answer
     means that `score_hand` may be trusted with the record.
     """
-    broken = tuple(_unreadable(record))
-    if broken:
-        return broken
-    return (
-        *_ending_problems(variant, record),
-        *contract_problems(variant, record),
-        *meld_problems(variant, record),
-        *(trick_problems(variant, record) if record.end is HandEnd.PLAYED else ()),
+    unreadable = tuple(_unreadable(record))
+    fields = {problem.field for problem in unreadable}
+    readable = _readable(record) if unreadable else record
+    found = (
+        *_ending_problems(variant, readable),
+        *contract_problems(variant, readable),
+        *meld_problems(variant, readable),
+        *(trick_problems(variant, readable) if record.end is HandEnd.PLAYED else ()),
     )
+    return (*unreadable, *(problem for problem in found if problem.field not in fields))
 
 
 def _unreadable(record: HandRecord) -> Iterator[Problem]:
-    """Values that are no whole numbers; nothing else can be said before they are mended."""
+    """Values that are no whole numbers."""
     if record.contract is not None and not is_whole(record.contract):
         yield _not_whole("contract", record.contract)
     for side, facts in record.sides.items():
@@ -53,6 +57,22 @@ def _unreadable(record: HandRecord) -> Iterator[Problem]:
         for meld in facts.melds:
             if not is_whole(meld):
                 yield _not_whole(f"sides.{side}.meld", meld)
+
+
+def _readable(record: HandRecord) -> HandRecord:
+    """The record without the values that are no whole numbers, to judge the others by."""
+    sides = {}
+    for side, facts in record.sides.items():
+        changes: dict[str, Any] = {
+            name: None for name in _WHOLE_FIELDS if not is_whole(getattr(facts, name))
+        }
+        changes["meld"] = tuple(meld if is_whole(meld) else 0 for meld in facts.melds)
+        sides[side] = replace(facts, **changes)
+    return replace(
+        record,
+        sides=BySide(sides),
+        contract=record.contract if is_whole(record.contract) else None,
+    )
 
 
 def _not_whole(field: str, value: object) -> Problem:

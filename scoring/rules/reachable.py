@@ -3,7 +3,7 @@
 A hand is described by what it holds all around (so many of a rank in every suit, exactly),
 its pinochles, and the runs, marriages and dix of each suit. For each such description only
 the fewest cards that show it are looked at. A hand has room to be filled up with cards that
-add nothing, because hands are less than half a deck.
+add nothing, because a hand is half a deck at most.
 """
 
 from __future__ import annotations
@@ -23,6 +23,10 @@ _BITS = 5
 _FULL = (1 << (_BITS - 1)) - 1
 
 
+MOST_HANDS = 2
+"""What more hands than this show together is not worked out."""
+
+
 def reachable_meld(variant: Variant, trump: Suit | None = None, hands: int = 1) -> frozenset[int]:
     """Every total that one hand, or two hands of one deck together, can show.
 
@@ -38,14 +42,23 @@ def reachable_from(
     variant: Variant, trump: Suit | None, hands: int, hand_size: int
 ) -> frozenset[int]:
     """The same for hands of any size."""
-    if hands not in {1, 2}:
+    if not 1 <= hands <= MOST_HANDS:
         raise ValueError("Meld is counted for one hand or for two.")
     if trump is None:
+        suits = {_same_as(variant, suit) for suit in Suit}
         return frozenset().union(
-            *(reachable_from(variant, suit, hands, hand_size) for suit in Suit)
+            *(reachable_from(variant, suit, hands, hand_size) for suit in suits)
         )
-    shows = _smallest_hands(variant, trump, hand_size)
+    if trump is not _same_as(variant, trump):
+        return reachable_from(variant, _same_as(variant, trump), hands, hand_size)
+    shows = _smallest_hands(variant, trump, hand_size, one_for_each=hands == 1)
     return frozenset(shows) if hands == 1 else _pairs(variant, shows)
+
+
+def _same_as(variant: Variant, trump: Suit) -> Suit:
+    """The first suit that allows the same totals: only those of the pinochle differ."""
+    special = {card.suit for card in variant.pinochle_cards}
+    return trump if trump in special else next(suit for suit in Suit if suit not in special)
 
 
 class _Holding(NamedTuple):
@@ -57,12 +70,19 @@ class _Holding(NamedTuple):
     meets: int
 
 
-def _smallest_hands(variant: Variant, trump: Suit, hand_size: int) -> dict[int, list[int]]:
-    """For each total, the smallest hands that show it, those with the fewest cards first."""
+def _smallest_hands(
+    variant: Variant, trump: Suit, hand_size: int, *, one_for_each: bool
+) -> dict[int, list[int]]:
+    """For each total, the smallest hands that show it, those with the fewest cards first.
+
+    `one_for_each` keeps one hand with the fewest cards, which is enough to know the totals.
+    """
     copies = variant.deck.copies
     found: dict[int, dict[int, int]] = {}
     ranks = tuple(variant.arounds)
+    everything = (1 << (len(ranks) + 1)) - 1
     pinochles = range(copies + 1) if any(variant.melds.pinochle) else range(1)
+    holdings = _Holdings(variant, trump)
     for numbers in product(range(copies + 1), repeat=len(ranks)):
         if len(Suit) * sum(numbers) > hand_size:
             continue
@@ -72,38 +92,54 @@ def _smallest_hands(variant: Variant, trump: Suit, hand_size: int) -> dict[int, 
             base += variant.melds.roundhouse_bonus
         for pinochle in pinochles:
             points = base + worth(variant.melds.pinochle, pinochle)
-            suits = [_holdings(variant, suit, suit is trump, around, pinochle) for suit in Suit]
-            everything = (1 << (len(ranks) + 1)) - 1
-            for packed, cards, total in _combine(suits, hand_size, everything, points):
-                found.setdefault(total, {})[packed] = cards
+            suits = [holdings.of(suit, around, pinochle) for suit in Suit]
+            for packed, cards, total, meets in _combine(suits, hand_size, points, one_for_each):
+                if meets == everything:
+                    found.setdefault(total, {})[packed] = cards
     return {total: sorted(hands, key=hands.__getitem__) for total, hands in found.items()}
 
 
-def _holdings(
-    variant: Variant, suit: Suit, is_trump: bool, around: dict[Rank, int], pinochle: int
-) -> list[_Holding]:
-    """The smallest holdings of one suit, one for each choice of runs, marriages and dix."""
-    floor = {rank: around.get(rank, 0) for rank in variant.ranks}
-    partner = next((card for card in variant.pinochle_cards if card.suit is suit), None)
-    if partner:
-        floor[partner.rank] = max(floor[partner.rank], pinochle)
-    holdings = set()
-    for need in _needs(variant, is_trump):
-        held = {rank: max(floor[rank], need.get(rank, 0)) for rank in variant.ranks}
-        meets = sum((held[rank] == number) << bit for bit, (rank, number) in _bits(around))
-        if not any(variant.melds.pinochle) or (partner and held[partner.rank] == pinochle):
-            meets |= 1 << len(around)
-        packed = sum(number << (_BITS * place) for place, number in enumerate(held.values()))
-        points = suit_points(variant, held, is_trump)
-        holdings.add(_Holding(packed, sum(held.values()), points, meets))
-    return sorted(holdings, key=lambda holding: holding.cards)
+class _Holdings:
+    """The smallest holdings of a suit, one for each choice of runs, marriages and dix."""
+
+    def __init__(self, variant: Variant, trump: Suit) -> None:
+        self.variant = variant
+        self.trump = trump
+        self.partners = {card.suit: card.rank for card in variant.pinochle_cards}
+        self.counts_pinochles = any(variant.melds.pinochle)
+        self.needs = {suit: list(_needs(variant, suit is trump)) for suit in Suit}
+        self.points: dict[tuple[bool, tuple[int, ...]], int] = {}
+
+    def of(self, suit: Suit, around: dict[Rank, int], pinochle: int) -> list[_Holding]:
+        """Those that hold so many of each rank around, and its half of the pinochles."""
+        ranks = self.variant.ranks
+        floor = {rank: around.get(rank, 0) for rank in ranks}
+        partner = self.partners.get(suit)
+        if partner:
+            floor[partner] = max(floor[partner], pinochle)
+        least = tuple(floor.values())
+        holdings = set()
+        for need in self.needs[suit]:
+            held = tuple(map(max, least, need))
+            meets = sum(
+                (held[ranks.index(rank)] == number) << bit
+                for bit, (rank, number) in enumerate(around.items())
+            )
+            if not self.counts_pinochles or (partner and held[ranks.index(partner)] == pinochle):
+                meets |= 1 << len(around)
+            packed = sum(number << (_BITS * place) for place, number in enumerate(held))
+            holdings.add(_Holding(packed, sum(held), self._points(suit, held), meets))
+        return sorted(holdings, key=lambda holding: holding.cards)
+
+    def _points(self, suit: Suit, held: tuple[int, ...]) -> int:
+        key = suit is self.trump, held
+        if key not in self.points:
+            by_rank = dict(zip(self.variant.ranks, held, strict=True))
+            self.points[key] = suit_points(self.variant, by_rank, suit is self.trump)
+        return self.points[key]
 
 
-def _bits(around: dict[Rank, int]) -> Iterator[tuple[int, tuple[Rank, int]]]:
-    yield from enumerate(around.items())
-
-
-def _needs(variant: Variant, is_trump: bool) -> Iterator[dict[Rank, int]]:
+def _needs(variant: Variant, is_trump: bool) -> Iterator[tuple[int, ...]]:
     """The cards that each choice of runs, spare kings and queens, and dix asks for."""
     melds, copies = variant.melds, variant.deck.copies
     has_runs = any(melds.run if is_trump else melds.family)
@@ -113,13 +149,15 @@ def _needs(variant: Variant, is_trump: bool) -> Iterator[dict[Rank, int]]:
                 if kings == queens or (is_trump and melds.run_extra):
                     need = dict.fromkeys(RUN_RANKS, runs)
                     need |= {Rank.KING: kings, Rank.QUEEN: queens}
-                    yield need | ({variant.ranks[-1]: dix} if dix else {})
+                    if dix:
+                        need[variant.ranks[-1]] = dix
+                    yield tuple(need.get(rank, 0) for rank in variant.ranks)
 
 
 def _combine(
-    suits: list[list[_Holding]], hand_size: int, everything: int, points: int
-) -> Iterator[tuple[int, int, int]]:
-    """Whole hands from one holding of each suit that meet every exact number."""
+    suits: list[list[_Holding]], hand_size: int, points: int, one_for_each: bool
+) -> list[tuple[int, int, int, int]]:
+    """Whole hands from one holding of each suit: packed, cards, total, exact numbers met."""
     width = _BITS * 8
     states = [(0, 0, points, 0)]
     least = [min((holding.cards for holding in suit), default=0) for suit in suits]
@@ -136,7 +174,10 @@ def _combine(
             for holding in suit
             if cards + holding.cards <= room
         ]
-    return ((packed, cards, total) for packed, cards, total, meets in states if meets == everything)
+        if one_for_each:
+            states.sort(key=lambda state: -state[1])
+            states = list({(state[2], state[3]): state for state in states}.values())
+    return states
 
 
 def _pairs(variant: Variant, shows: dict[int, list[int]]) -> frozenset[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from scoring.rules.cards import Suit
 from scoring.rules.problem import Problem, impossible, unlikely
 from scoring.rules.record import HandRecord, SideRecord, complete
 from scoring.rules.variant import Variant
@@ -184,7 +185,7 @@ def _taken(variant: Variant, tricks: int | None, last: bool | None, kitty: int) 
 @lru_cache(maxsize=32)
 def _captured(variant: Variant) -> tuple[frozenset[int], ...]:
     """For every number of cards, what so many cards of the deck can count together."""
-    copies = 4 * variant.deck.copies
+    copies = len(Suit) * variant.deck.copies
     sums: list[set[int]] = [{0}]
     for value in variant.tricks.values:
         grown: list[set[int]] = [set() for _ in range(len(sums) + copies)]

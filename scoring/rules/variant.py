@@ -122,11 +122,6 @@ class Variant:
         return tuple("ABCDEFGH"[: self.deck.sides])
 
     @cached_property
-    def card_values(self) -> Mapping[Rank, int]:
-        """What a captured card of each rank counts."""
-        return dict(zip(self.ranks, self.tricks.values, strict=True))
-
-    @cached_property
     def trick_total(self) -> int:
         """All trick points of a hand, the last trick and the kitty included."""
         cards = sum(self.tricks.values) * len(Suit) * self.deck.copies

@@ -25,7 +25,7 @@ def teams_matching(club: Club, text: str = "") -> QuerySet[Team]:
 
 
 def _starts_with(text: str) -> Q:
-    wanted = name_key(text)
+    wanted = name_key(text.replace("\0", ""))  # no database can look for a NUL
     if not wanted:
         return Q()
     return Q(name_key__startswith=wanted) | Q(name_key__contains=f" {wanted}")

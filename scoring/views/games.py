@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import access, services
+from scoring.access import SignedInRequest
 from scoring.club_day import club_day
 from scoring.forms.games import StartGameForm
 from scoring.models import Club, Game, HouseRulesVersion, Team, User
@@ -50,20 +51,19 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def start_game(request: HttpRequest, slug: str) -> HttpResponse:
+def start_game(request: SignedInRequest, slug: str) -> HttpResponse:
     """Seat four people, or two teams, and open their score sheet."""
     club = access.club_to_score(request.user, slug)
     house_rules = current_house_rules(club)
     teams = list(teams_matching(club))
-    choices = {
-        "teams": teams,
-        "house_rules": house_rules,
-        "target": variant_of(house_rules[0].rules).game_end.target,
-    }
-    if "seat_teams" in request.POST:
-        form = StartGameForm(initial=_with_teams_seated(request, teams), **choices)
-    else:
-        form = StartGameForm(request.POST or None, **choices)
+    seats_teams = "seat_teams" in request.POST
+    form = StartGameForm(
+        None if seats_teams else request.POST or None,
+        initial=_with_teams_seated(request, teams) if seats_teams else None,
+        teams=teams,
+        house_rules=house_rules,
+        target=_only_target(house_rules),
+    )
 
     if form.is_bound and form.is_valid():
         try:
@@ -78,6 +78,11 @@ def start_game(request: HttpRequest, slug: str) -> HttpResponse:
         {"club": club, "here": "games", "form": form},
         status=422 if form.errors else 200,
     )
+
+
+def _only_target(house_rules: list[HouseRulesVersion]) -> int | None:
+    targets = {variant_of(version.rules).game_end.target for version in house_rules}
+    return targets.pop() if len(targets) == 1 else None
 
 
 def _with_teams_seated(request: HttpRequest, teams: list[Team]) -> dict[str, str]:

@@ -15,6 +15,7 @@ from django.utils.html import format_html
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import access, services
+from scoring.access import SignedInRequest
 from scoring.forms.people import KeyedForm, PlayerForm, RenameForm, TeamForm
 from scoring.models import Club, Player, Team, name_key
 from scoring.names import tidy_name
@@ -59,8 +60,8 @@ def people_search(request: HttpRequest, slug: str) -> HttpResponse:
     club = access.club_to_score(request.user, slug)
     field = request.GET.get("field", "")
     fields = request.GET.get("of", "").split(",")
-    typed = " ".join(request.GET.get(field, "").split())
-    named = {name_key(request.GET.get(other, "")) for other in fields if other != field}
+    typed = _typed(request, field)
+    named = {name_key(_typed(request, other)) for other in fields if other != field}
     return render(
         request,
         "scoring/_names.html",
@@ -73,6 +74,10 @@ def people_search(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
+def _typed(request: HttpRequest, field: str) -> str:
+    return " ".join(request.GET.get(field, "").replace("\0", "").split())
+
+
 def _could_be_a_name(text: str) -> bool:
     try:
         tidy_name(text)
@@ -83,7 +88,7 @@ def _could_be_a_name(text: str) -> bool:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def add_player(request: HttpRequest, slug: str) -> HttpResponse:
+def add_player(request: SignedInRequest, slug: str) -> HttpResponse:
     """Add a player."""
     club = access.club_to_score(request.user, slug)
     form = PlayerForm(request.POST or None)
@@ -106,7 +111,7 @@ def add_player(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def add_team(request: HttpRequest, slug: str) -> HttpResponse:
+def add_team(request: SignedInRequest, slug: str) -> HttpResponse:
     """Add a team of two; a player not known yet becomes a guest."""
     club = access.club_to_score(request.user, slug)
     form = TeamForm(request.POST or None)
@@ -121,8 +126,6 @@ def add_team(request: HttpRequest, slug: str) -> HttpResponse:
             )
         except services.ScoringError as error:
             form.refuse(error)
-        except ValidationError:
-            form.add_error("name", "Together their names are too long. Type a shorter team name.")
         else:
             messages.success(request, format_html("<bdi>{}</bdi> are a team.", team.name))
             return redirect("scoring:people", slug=slug)
@@ -131,7 +134,7 @@ def add_team(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def rename_player(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+def rename_player(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     """Give a player another name."""
     club = access.club_to_score(request.user, slug)
     player = get_object_or_404(club.players, key=key)
@@ -140,14 +143,14 @@ def rename_player(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def rename_team(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+def rename_team(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     """Give a team another name."""
     club = access.club_to_score(request.user, slug)
     team = get_object_or_404(club.teams, key=key)
     return _rename(request, club, team)
 
 
-def _rename(request: HttpRequest, club: Club, named: Player | Team) -> HttpResponse:
+def _rename(request: SignedInRequest, club: Club, named: Player | Team) -> HttpResponse:
     before = named.name
     form = RenameForm(request.POST or None, initial={"name": before})
     if request.method == "POST" and form.is_valid():

@@ -6,10 +6,11 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.access import SignedInRequest
 from scoring.forms.people import KeyedForm
 from scoring.services import ScoringError
 from tournaments import access, selectors, services
@@ -18,7 +19,7 @@ from tournaments.forms import EnterTeamsForm
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def entries(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+def entries(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     """The entries by start number, and the club's other teams to tick."""
     event = access.event_to_direct(request.user, slug, key)
     teams = list(selectors.teams_to_enter(event))
@@ -55,7 +56,7 @@ def entries(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 
 @login_required
 @require_POST
-def withdraw_entry(request: HttpRequest, slug: str, key: UUID, number: int) -> HttpResponse:
+def withdraw_entry(request: SignedInRequest, slug: str, key: UUID, number: int) -> HttpResponse:
     """Take back an entry that was never seated."""
     event = access.event_to_direct(request.user, slug, key)
     form = KeyedForm(request.POST)

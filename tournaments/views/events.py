@@ -8,12 +8,19 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring.access import club_to_direct, club_to_see, may_direct, may_score, role_in
+from scoring.access import (
+    DIRECTS,
+    SCORES,
+    SignedInRequest,
+    club_to_direct,
+    club_to_see,
+    may_direct,
+)
 from scoring.club_day import club_day
 from scoring.forms.people import KeyedForm
 from scoring.selectors import current_house_rules, variant_of
@@ -46,7 +53,7 @@ def events(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def start_event(request: HttpRequest, slug: str) -> HttpResponse:
+def start_event(request: SignedInRequest, slug: str) -> HttpResponse:
     """Open an event; its teams are entered next."""
     club = club_to_direct(request.user, slug)
     house_rules = current_house_rules(club)
@@ -90,21 +97,22 @@ def event(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 
     Who only reads is sent on to the standings.
     """
-    public = access.public_event(slug, key)
-    if public is not None and not role_in(request.user, public.club):
-        return redirect("tournaments:standings", slug=slug, key=key)
-    if not request.user.is_authenticated:
+    try:
+        found, role = access.event_and_role(request.user, slug, key)
+    except Http404:
+        if request.user.is_authenticated:
+            raise
         return redirect_to_login(request.get_full_path())
-    found = access.event_to_work_on(request.user, slug, key)
+    if not role:
+        return redirect("tournaments:standings", slug=slug, key=key)
 
-    directs = may_direct(request.user, found.club)
-    version = f"{selectors.standings_version(found)}.{directs}"
+    version = f"{selectors.standings_version(found)}.{role}"
     context = {
         "event": found,
         "club": found.club,
         "here": "events",
-        "may_direct": directs,
-        "may_score": may_score(request.user, found.club),
+        "may_direct": role in DIRECTS,
+        "may_score": role in SCORES,
     }
     if not (wants_fragment(request) and is_known(request, version)):
         context |= {
@@ -123,7 +131,7 @@ def event(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 
 @login_required
 @require_POST
-def close_event(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+def close_event(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     """Close an event: its standings are final unless a hand is corrected."""
     found = access.event_to_direct(request.user, slug, key)
     form = KeyedForm(request.POST)
@@ -135,7 +143,7 @@ def close_event(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 
 @login_required
 @require_POST
-def reopen_event(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+def reopen_event(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     """Take the closing of an event back."""
     found = access.event_to_direct(request.user, slug, key)
     form = KeyedForm(request.POST)

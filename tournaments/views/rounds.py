@@ -6,10 +6,11 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.access import SignedInRequest
 from scoring.forms.people import KeyedForm
 from scoring.services import ScoringError
 from tournaments import access, selectors, services
@@ -20,7 +21,7 @@ from tournaments.rules.seating import SeatedTable
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def seat_round(request: HttpRequest, slug: str, key: UUID, number: int) -> HttpResponse:
+def seat_round(request: SignedInRequest, slug: str, key: UUID, number: int) -> HttpResponse:
     """Seat the next round; of a round already seated, its tables and one more to add."""
     event = access.event_to_direct(request.user, slug, key)
     last = selectors.latest_round(event)
@@ -71,7 +72,7 @@ def seat_round(request: HttpRequest, slug: str, key: UUID, number: int) -> HttpR
 @login_required
 @require_POST
 def unseat_table(
-    request: HttpRequest, slug: str, key: UUID, number: int, table: int
+    request: SignedInRequest, slug: str, key: UUID, number: int, table: int
 ) -> HttpResponse:
     """Take a table apart at which no hand was posted."""
     event = access.event_to_direct(request.user, slug, key)
@@ -92,7 +93,7 @@ def unseat_table(
     return redirect("tournaments:seat-round", slug=slug, key=key, number=number)
 
 
-def _seated_round(request: HttpRequest, event: Event, round_: Round) -> HttpResponse:
+def _seated_round(request: SignedInRequest, event: Event, round_: Round) -> HttpResponse:
     """The tables of a round that is being played; a POST adds one more."""
     seated = selectors.seating_of(round_)
     free = _without_table(event, seated)

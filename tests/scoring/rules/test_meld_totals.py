@@ -1,15 +1,19 @@
 """Which totals can be shown, and the named melds a form offers."""
 
+import json
 from collections import Counter
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.rules import Card, Rank, Suit, get_variant, meld_choices, parse_cards, reachable_meld
+from scoring.rules.melds import suit_points
 
 SINGLE_DECK = get_variant("single-deck")
+TABLES = json.loads((Path(__file__).parent / "data" / "tables.json").read_text())
 DECK = [Card(rank, suit) for rank in SINGLE_DECK.ranks for suit in Suit] * 2
 
 
@@ -58,6 +62,65 @@ def test_other_tables_show_other_totals():
 
     assert 1000 not in reachable_meld(doubles_add_up, Suit.HEARTS)
     assert max(reachable_meld(doubles_add_up)) == 1800
+
+
+@pytest.mark.parametrize(
+    ("table", "one_hand", "two_hands"),
+    [
+        ("single-deck-tenths", (117, 180), (218, 222)),
+        ("double-deck", (263, 315), (533, 572)),
+        ("three-handed", (165, 1900), None),
+        ("binokel-three", (74, 1800), None),
+        ("binokel-cross", (38, 1040), (93, 2080)),
+    ],
+)
+def test_every_table_has_so_many_totals_and_such_a_maximum(table, one_hand, two_hands):
+    variant = SINGLE_DECK.with_house_rules(TABLES[table])
+
+    for hands, expected in [(1, one_hand), (2, two_hands)]:
+        if expected:
+            totals = reachable_meld(variant, hands=hands)
+            assert (len(totals), max(totals)) == expected
+
+
+def test_melding_before_the_discard_shows_more():
+    early = SINGLE_DECK.with_house_rules(TABLES["binokel-three"] | {"melds.before_discard": True})
+
+    assert max(reachable_meld(early)) == 2800
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards", "points"),
+    [
+        ({}, "AH TH KH QH JH KH QH", 190),
+        ({"melds.royal_marriage": [40, 300]}, "AH TH KH QH JH KH QH", 300),
+        ({"melds.royal_marriage": [40]}, "KH QH KH QH", 80),
+        ({"melds.run_keeps_marriage": True}, "AH TH KH QH JH", 190),
+        ({}, "AH TH KH QH JH KH", 150),
+        ({"melds.run_extra": 40}, "AH TH KH QH JH KH", 190),
+        ({"melds.run_extra": 40}, "AH TH KH QH JH KH QH", 230),
+        ({"melds.run": [], "melds.dix": []}, "AH TH KH QH JH 9H", 40),
+    ],
+)
+def test_a_suit_is_counted_the_best_way_its_table_allows(rules, cards, points):
+    held = Counter(card.rank for card in parse_cards(cards))
+
+    assert suit_points(SINGLE_DECK.with_house_rules(rules), held, True) == points
+
+
+def test_only_a_table_with_families_counts_a_run_outside_trump():
+    held = Counter(card.rank for card in parse_cards("AH TH KH QH JH"))
+    families = SINGLE_DECK.with_house_rules({"melds.family": [100, 1500]})
+
+    assert suit_points(SINGLE_DECK, held, False) == 20
+    assert suit_points(families, held, False) == 100
+
+
+def test_a_roundhouse_can_have_a_bonus():
+    bonus = SINGLE_DECK.with_house_rules({"melds.roundhouse_bonus": 5})
+
+    assert 245 in reachable_meld(bonus)
+    assert 245 not in reachable_meld(SINGLE_DECK)
 
 
 def test_meld_is_counted_for_one_hand_or_two():

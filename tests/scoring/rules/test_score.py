@@ -1,13 +1,17 @@
 """What a played single-deck hand scores, and why."""
 
+import doctest
+
 import pytest
 
+import scoring.rules
 from scoring.rules import (
     HandEnd,
     HandRecord,
     Outcome,
     SideRecord,
     Suit,
+    complete,
     get_variant,
     needed_in_tricks,
     score_hand,
@@ -69,6 +73,12 @@ def test_the_one_side_left_out_is_filled_in():
     assert dict(score.points) == {"A": 340, "B": 110}
 
 
+def test_a_number_that_cannot_be_right_fills_in_nothing():
+    record = hand(tricks=(155, None))
+
+    assert complete(SINGLE_DECK, record) == record
+
+
 def test_every_step_names_its_rule_and_says_why():
     score = score_hand(SINGLE_DECK, hand(tricks=(130, 120), trump=Suit.HEARTS))
 
@@ -77,14 +87,18 @@ def test_every_step_names_its_rule_and_says_why():
     ] == [
         ("meld", 180, "Meld 180."),
         ("trick_points", 130, "Trick points 130."),
-        ("set", -310, "Set, short by 10."),
+        ("set", -310, "Set, short by 10. Nothing earned counts."),
         ("set_loss", -320, "The contract is lost: 320."),
     ]
 
 
 @pytest.mark.parametrize(
     ("contract", "meld", "needed"),
-    [(320, 180, 140), (250, 300, 10), (600, 100, 500), (250, 0, 250)],
+    [(320, 180, 140), (320, 175, 150), (250, 300, 10), (600, 100, 500), (250, 0, 250)],
 )
 def test_a_declarer_needs_the_rest_of_the_contract_and_ten_at_least(contract, meld, needed):
     assert needed_in_tricks(SINGLE_DECK, contract, meld) == needed
+
+
+def test_the_example_of_the_package_is_true():
+    assert doctest.testmod(scoring.rules) == (0, 4)

@@ -149,6 +149,11 @@ def test_a_slip_that_can_be_true_has_no_problems(record):
             id="more tricks than cards",
         ),
         pytest.param(
+            slip(a={"tricks": 12, "trick_points": 240}, b={"trick_points": 10}),
+            [("sides.A.trick_points", "12 tricks cannot hold 240. Count again.")],
+            id="all tricks without the last",
+        ),
+        pytest.param(
             slip(a={"trick_points": 250}, b={"trick_points": 0, "last_trick": True}),
             [
                 ("sides.A.trick_points", "Without the last trick only 240 can be taken."),
@@ -241,6 +246,12 @@ def test_a_wrong_meld_is_said_beside_it(record, expected):
     [
         pytest.param(190, [("run",), ("royal_marriage",)], [], id="run and royal marriage"),
         pytest.param(1500, [("run", 2)], [], id="double run"),
+        pytest.param(
+            940,
+            [("queens_around", 2), ("marriage_spades", 2), ("pinochle", 2)],
+            [],
+            id="one queen in three melds",
+        ),
         pytest.param((150, 150), [("run", 1, 1), ("run", 1, 2)], [], id="a run in each hand"),
         pytest.param(
             200,
@@ -311,6 +322,20 @@ def test_the_named_melds_must_be_possible_and_add_up(meld, shown, expected):
 )
 def test_a_wrong_contract_is_said_beside_it(contract, expected):
     assert said(slip(contract=contract)) == [("contract", message) for message in expected]
+
+
+def test_everything_wrong_is_said_at_once():
+    record = slip(
+        a={"meld": None, "trick_points": 155}, b={"meld": 185, "trick_points": 0.5}, contract=240
+    )
+
+    assert said(record) == [
+        ("sides.A.meld", "Type 0 if there was no meld."),
+        ("sides.B.trick_points", "0.5 is not a whole number."),
+        ("contract", "240 is too low. The bidding opens at 250."),
+        ("sides.B.meld", "185 cannot be right. Melds go in tens."),
+        ("sides.A.trick_points", "155 cannot be right. Trick points go in tens."),
+    ]
 
 
 def test_a_forced_contract_may_lie_below_the_opening_bid():

@@ -81,8 +81,17 @@ def test_a_house_rule_changes_a_copy():
         ({"settlement.special_ledger": 5}, {"settlement.special_ledger": "This must be text."}),
         ({"melds.run": 150}, {"melds.run": "This must be a list."}),
         ({"melds.run": [150, "x"]}, {"melds.run": "This must be a whole number."}),
+        (
+            {"settlement.special_ledger": "x" * 201},
+            {"settlement.special_ledger": "This is longer than 200 letters."},
+        ),
+        ({"melds.run": [150] * 51}, {"melds.run": "This has more than 50 rows."}),
         ({"auction.steps": [[0]]}, {"auction.steps": "Each row needs 2 values."}),
         ({"auction.steps": [[50, 5]]}, {"auction.steps": "The steps must begin at 0 and rise."}),
+        (
+            {"auction.steps": [[0, 1], [100, 10], [60, 5]]},
+            {"auction.steps": "The steps must begin at 0 and rise."},
+        ),
         (
             {"deck.hand_size": 11},
             {"deck.hand_size": "The hands and the kitty must use all 48 cards."},
