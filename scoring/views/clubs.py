@@ -18,7 +18,10 @@ from scoring import access, services
 from scoring.club_day import club_day
 from scoring.forms.people import SignUpForm, StartClubForm
 from scoring.models import Club, User
-from scoring.selectors.games import game_lines, tonights_games
+from scoring.selectors.games import tonight
+
+# Of those that are over; whoever wants them all finds them under Games.
+GAMES_SHOWN = 6
 
 
 @sensitive_post_parameters("password")
@@ -77,6 +80,7 @@ def _sign_up_or_in(request: HttpRequest, facts: dict[str, Any]) -> User:
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """The club tonight: its games and what to do next."""
     club = access.club_to_see(request.user, slug)
+    playing, over = tonight(club)
     return render(
         request,
         "scoring/club.html",
@@ -84,11 +88,12 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
             "club": club,
             "here": "club",
             "today": club_day(timezone.now(), club.timezone),
-            "lines": game_lines(tonights_games(club)),
+            "playing": playing,
+            "over": over[:GAMES_SHOWN],
+            "over_count": len(over),
             "players": club.players.filter(anonymised_at=None).count(),
             "teams": club.teams.count(),
             "may_score": access.may_score(request.user, club),
-            "may_direct": access.may_direct(request.user, club),
             "may_delete": club.is_demo and access.role_in(request.user, club) in access.OWNS,
         },
     )
