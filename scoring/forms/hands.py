@@ -376,9 +376,7 @@ def initial_of(slip: Slip) -> dict[str, Any]:
         initial[f"meld_{key}"] = side.total_meld if record.end.has_declarer else None
         initial[f"tricks_{key}"] = side.trick_points
         initial[f"count_{key}"] = side.tricks
-        initial[f"shown_{key}"] = [
-            f"{meld.name}:{meld.copies}:{meld.hand}" for meld in side.shown
-        ]
+        initial[f"shown_{key}"] = [f"{meld.name}:{meld.copies}:{meld.hand}" for meld in side.shown]
         if side.last_trick:
             initial["last"] = key
     return initial

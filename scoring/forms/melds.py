@@ -42,9 +42,7 @@ def meld_rows(variant: Variant) -> tuple[MeldRow, ...]:
             label = _OF_TRUMP.get(choice.name, choice.label)
             labels.setdefault(choice.name, label)
             value = f"{choice.name}:{choice.copies}"
-            rows.setdefault(choice.name, []).append(
-                MeldChip(value, choice.copies, choice.points)
-            )
+            rows.setdefault(choice.name, []).append(MeldChip(value, choice.copies, choice.points))
     suits = {suit.label: suit.value for suit in Suit}
     return tuple(
         MeldRow(labels[name], suits.get(name.rpartition("_")[2], ""), tuple(chips))

@@ -225,9 +225,7 @@ class TeamForm(NamesForm):
 
     first = NameField(label="First player")
     second = NameField(label="Second player")
-    name = NameField(
-        label="Team name", required=False, help_text="Left empty, it is their names."
-    )
+    name = NameField(label="Team name", required=False, help_text="Left empty, it is their names.")
 
 
 class RenameForm(KeyedForm):

@@ -3,6 +3,7 @@
 Services never ask for a task to be run: whoever stands above them does.
 """
 
+from scoring.services.demo import delete_demo_rows
 from scoring.services.errors import (
     GameNotOpen,
     GameNotOver,
@@ -69,6 +70,7 @@ __all__ = [
     "add_team_with_names",
     "cancel_game",
     "correct_hand",
+    "delete_demo_rows",
     "end_game",
     "insert_hand",
     "post_hand",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils.text import slugify
 
@@ -40,9 +40,14 @@ def sign_up(*, username: str, password: str) -> User:
     Raises:
         NameTaken: somebody signs in under this name already.
     """
+    taken = NameTaken("Somebody signs in with this name already.", field="username")
     if User.objects.filter(username__iexact=username).exists():
-        raise NameTaken("Somebody signs in with this name already.", field="username")
-    return User.objects.create_user(username=username, password=password)
+        raise taken
+    try:
+        with transaction.atomic():
+            return User.objects.create_user(username=username, password=password)
+    except IntegrityError as same_moment:
+        raise taken from same_moment
 
 
 @transaction.atomic

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib.auth import authenticate, login
 from django.contrib.auth.decorators import login_required
@@ -44,17 +46,22 @@ def start_club(request: HttpRequest) -> HttpResponse:
 @transaction.atomic
 def _start(request: HttpRequest, form: StartClubForm) -> tuple[Club, User]:
     facts = form.cleaned_data
-    if request.user.is_authenticated:
-        owner = request.user
-    else:
-        # Sent twice, or somebody with an account who was not signed in: the password says so.
-        owner = authenticate(
-            request, username=facts["username"], password=facts["password"]
-        ) or services.sign_up(username=facts["username"], password=facts["password"])
+    owner = request.user if request.user.is_authenticated else _sign_up_or_in(request, facts)
     club = services.start_club(
         key=facts["key"], name=facts["club_name"], timezone=facts["timezone"], by=owner
     )
     return club, owner
+
+
+def _sign_up_or_in(request: HttpRequest, facts: dict[str, Any]) -> User:
+    try:
+        return services.sign_up(username=facts["username"], password=facts["password"])
+    except services.NameTaken:
+        # Sent twice, or somebody with an account who was not signed in: the password says so.
+        known = authenticate(request, username=facts["username"], password=facts["password"])
+        if known is None:
+            raise
+        return known
 
 
 @login_required

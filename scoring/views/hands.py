@@ -197,9 +197,7 @@ def _pad_as_posted(game: Game, number: str) -> Pad:
     return pad_of(game)
 
 
-def _saved(
-    request: HttpRequest, slug: str, hand: Hand, *, to_sheet: bool = False
-) -> HttpResponse:
+def _saved(request: HttpRequest, slug: str, hand: Hand, *, to_sheet: bool = False) -> HttpResponse:
     """Say so, and go on: to the next hand, or to the sheet when the game is over."""
     messages.success(request, f"Hand {hand.number} is saved.")
     game = hand.game

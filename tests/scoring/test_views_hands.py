@@ -149,7 +149,9 @@ def test_of_two_versions_mine_can_take_the_place_of_theirs(send, post, game):
     hand = post(slip(tricks=150))
     content = send().content.decode()
     mine = content[content.index("correct/") :]
-    fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', mine.split("</form>")[0]))
+    fields = dict(
+        re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', mine.split("</form>")[0])
+    )
 
     response = send("correct-hand", hand.key, **fields)
 
