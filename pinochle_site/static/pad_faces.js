@@ -128,7 +128,6 @@ export function wireFaces(form, narrow) {
   const asked = form.querySelector(".ask") && (played() ? "tricks" : field("end").value === "thrown_in" ? "meld" : "ending");
   show(wrong?.dataset.faces ?? asked ?? form.dataset.face ?? "bid");
   narrow.addEventListener("change", () => show(form.dataset.face));
-  if (form.elements.contract.value) form.dispatchEvent(new Event("ask"));
 }
 
 function focusOn(part) {

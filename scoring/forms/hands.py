@@ -14,7 +14,7 @@ from scoring.forms.digits import DigitsField
 from scoring.forms.melds import MeldRow, meld_rows, read_melds, worth
 from scoring.rules import HandEnd, HandRecord, Problem, ShownMeld, SideRecord, Suit
 from scoring.selectors.pad import Pad
-from scoring.slips import Slip
+from scoring.slips import Slip, problems_of
 
 REASON_LENGTH = 200
 NO_MELD = "Type 0 if there was no meld."
@@ -195,6 +195,15 @@ class HandForm(forms.Form):
         for problem in problems:
             if problem.severity == "impossible":
                 self.add_error(self.field_of(problem), problem.message)
+
+    def judge_the_rest(self) -> None:
+        """Say beside every other field at once what the rules have against it."""
+        slip = self.slip().completed(self.pad.variant)
+        for problem in problems_of(self.pad.variant, slip, self.pad.dealer_seat):
+            field = self.field_of(problem)
+            if problem.severity == "impossible" and field and field not in self.errors:
+                if self.typed(field):
+                    self.add_error(field, problem.message)
 
     def field_of(self, problem: Problem) -> str | None:
         """The field of this form that a problem of the rules is about."""

@@ -60,6 +60,7 @@ def correct_hand(request: HttpRequest, slug: str, key: UUID, hand_key: UUID) -> 
         else:
             messages.success(request, f"Hand {hand.number} is corrected.")
             return go_to(request, _sheet_with_undo(slug, key, hand))
+    form.judge_the_rest()
     return _correct_page(request, game, hand, form, status=422)
 
 

@@ -54,6 +54,7 @@ def enter_hand(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
             form.add_error(None, refusal.message)
         else:
             return _saved(request, slug, hand)
+    form.judge_the_rest()
     return _pad_page(request, pad, form, status=422)
 
 
@@ -86,6 +87,7 @@ def insert_hand(request: HttpRequest, slug: str, key: UUID, before: int) -> Http
             form.add_error(None, refusal.message)
         else:
             return _saved(request, slug, hand, to_sheet=True)
+    form.judge_the_rest()
     return _pad_page(request, pad, form, before=before, status=422)
 
 
