@@ -57,7 +57,9 @@ def open_page(chromium, live_server, client, scorer, game):
         page.set_default_timeout(5000)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", lambda said: said.type == "error" and troubles.append(said.text))
-        page.goto(live_server.url + reverse(f"scoring:{name}", args=[game.club.slug, game.key, *args]))
+        page.goto(
+            live_server.url + reverse(f"scoring:{name}", args=[game.club.slug, game.key, *args])
+        )
         return page
 
     open_page.troubles = troubles
