@@ -27,7 +27,7 @@ export function wireDesk(form, narrow) {
   });
 
   if (narrow.matches) return;
-  const wrong = form.querySelector("[aria-invalid], [aria-describedby$=_error] input, .ask button");
+  const wrong = form.querySelector("[aria-invalid], [aria-describedby$=_error] input, .ask");
   const who = form.querySelector("[name=declarer_seat]:checked") ?? form.querySelector("[name=declarer_seat]");
   (wrong ?? who).focus();
 }

@@ -14,6 +14,9 @@ export function wireFaces(form, narrow) {
     for (const part of form.querySelectorAll("details[data-faces]")) {
       if (narrow.matches) part.open = part.dataset.faces === face;
     }
+    for (const list of form.querySelectorAll(".melds")) {
+      list.hidden = narrow.matches && list.dataset.total !== form.dataset.cell;
+    }
     complain("");
     tell();
     const cell = firstCell(face);
