@@ -236,5 +236,7 @@ LOGGING = {
         # A refused slip or a mistyped address is an ordinary answer, not an event.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        # Without a broker it would say once in each process that no host was named.
+        "kombu.connection": {"level": "ERROR"},
     },
 }

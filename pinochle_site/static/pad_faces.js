@@ -105,11 +105,12 @@ export function wireFaces(form, narrow) {
     } else if ("thrownIn" in button.dataset) choose("end", played() ? "thrown_in" : "played");
   });
   for (const ending of form.querySelectorAll("[name=end]")) {
-    ending.addEventListener("click", () => {
-      if (!narrow.matches) return;
-      if (["passed_out", "misdeal"].includes(ending.value)) return form.requestSubmit();
-      show(declarer() && field("contract").value ? "meld" : "bid");
-    });
+    const chosen = () => {
+      if (["passed_out", "misdeal"].includes(ending.value)) form.requestSubmit();
+      else show(declarer() && field("contract").value ? "meld" : "bid");
+    };
+    // A click comes before the change it makes; and a tap on what is chosen already changes nothing.
+    ending.addEventListener("click", () => narrow.matches && setTimeout(chosen));
   }
   form.addEventListener("input", tell);
   form.addEventListener("change", () => {

@@ -264,5 +264,8 @@ def _slip(
         raise ValidationError({name: ["This side does not play here."] for name in strangers})
     form = HandForm(as_typed(facts), pad=pad, part=part)
     if not form.is_valid():
-        raise ValidationError(dict(form.errors))
+        sentences = form.errors.get_json_data()
+        raise ValidationError(
+            {name: [one["message"] for one in found] for name, found in sentences.items()}
+        )
     return form.slip()

@@ -172,7 +172,7 @@ class PreviewSerializer(serializers.Serializer[Any]):
 class FactChangeSerializer(serializers.Serializer[Any]):
     """One line of a slip in two versions; `was` is null in the first."""
 
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
     was = serializers.CharField(allow_null=True)
     now = serializers.CharField()
 

@@ -1,5 +1,6 @@
 import pytest
 
+from scoring import services as scoring
 from scoring.models import Act, Game, Table
 from scoring.selectors import variant_of
 from tests.club_night import (
@@ -435,3 +436,7 @@ def test_a_real_club_cannot_be_deleted():
 
     with pytest.raises(services.NotTheDemo):
         services.delete_demo_club(club_id=event.club_id)
+    with pytest.raises(ValueError, match="Only the demo club"):
+        scoring.delete_demo_rows(club_id=event.club_id)
+
+    assert game_at(event, table=1).club == event.club

@@ -398,7 +398,9 @@ def test_with_a_broker_a_reader_sees_what_there_is_and_that_more_is_coming(
     EventFreshness.objects.update(queued=False)
     use_broker("memory://")
     rung = []
-    monkeypatch.setattr("tournaments.tasks.ask_for_refresh", rung.append)
+    monkeypatch.setattr(
+        "tournaments.tasks.ask_for_refresh", lambda event_id: rung.append(event_id) or True
+    )
 
     pages = [text(client.get(address("standings", night))) for _ in range(2)]
 
