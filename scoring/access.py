@@ -49,7 +49,8 @@ def role_in(user: Visitor, club: Club) -> str:
     if not user.is_authenticated:
         return ""
     running = Q(until=None) | Q(until__gt=timezone.now())
-    found = club.memberships.filter(running, user=user).values_list("role", flat=True).first()
+    mine = club.memberships.filter(running, user=user).order_by("pk")
+    found = mine.values_list("role", flat=True).first()
     return found or ""
 
 
@@ -125,7 +126,7 @@ def _club(user: Visitor, slug: str, roles: frozenset[Role]) -> Club:
 
 def _game(slug: str, key: UUID) -> Game:
     games = Game.objects.select_related("club", "rules", "table")
-    game = games.filter(club__slug=slug, key=key).first()
+    game = games.filter(club__slug=slug, key=key).order_by("pk").first()
     if game is None:
         raise Http404("There is no such game.")
     return game
