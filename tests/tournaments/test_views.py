@@ -363,6 +363,22 @@ def test_a_spectator_of_a_public_event_is_sent_to_the_standings(client, night):
     assert client.get(address("event", night)).url == address("standings", night)
 
 
+def test_a_score_sheet_leads_back_to_the_board(director, night):
+    game = game_at(night, 1)
+    back = reverse("tournaments:event-of-game", args=[night.club.slug, game.key])
+
+    assert back in text(director.get(reverse("scoring:game", args=[night.club.slug, game.key])))
+    assert director.get(back).url == address("event", night)
+
+
+def test_a_game_of_no_event_leads_to_none(director, night):
+    game = game_at(night, 1)
+    game.pairing_game.delete()
+    back = reverse("tournaments:event-of-game", args=[night.club.slug, game.key])
+
+    assert director.get(back).status_code == 404
+
+
 # ---------------------------------------------------------------- standings
 
 
