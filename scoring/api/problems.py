@@ -34,20 +34,6 @@ class ProblemRenderer(JSONRenderer):
     media_type = MEDIA_TYPE
 
 
-# What a service refuses because the thing is no longer so; everything else cannot be so.
-NO_LONGER_SO = (
-    errors.GameNotOpen,
-    errors.GameNotOver,
-    errors.HandAlreadyThere,
-    errors.HandChanged,
-    errors.HandIsNotVoid,
-    errors.HandIsVoid,
-    errors.KeyReused,
-    errors.NumberTooHigh,
-    errors.TableTaken,
-)
-
-
 class ServiceRefusal(exceptions.APIException):
     """A service's refusal as an answer; `members` are the problem document's own."""
 
@@ -56,7 +42,7 @@ class ServiceRefusal(exceptions.APIException):
         super().__init__(refused.message, code)
         self.members: dict[str, Any] = {}
         self.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
-        if isinstance(refused, NO_LONGER_SO):
+        if refused.no_longer_so:
             self.status_code = HTTPStatus.CONFLICT
             if (hand := getattr(refused, "hand", None)) is not None:
                 self.members["hand"] = HandSerializer(hand).data

@@ -22,6 +22,7 @@ class ActRepeated(KeyReused):
 class EventIsClosed(EventError):
     """The event takes no more entries and rounds."""
 
+    no_longer_so = True
     message = "This event is closed. Open it again first."
 
 
@@ -44,6 +45,7 @@ class TeamsRefused(EventError):
 class EntryHasPlayed(EventError):
     """An entry that was seated once stays: its points and those of others hang from it."""
 
+    no_longer_so = True
     message = "This team has been seated. What it played stays."
 
 
@@ -62,6 +64,8 @@ class SeatingRefused(EventError):
 class RoundAlreadySeated(EventError):
     """Somebody has seated this round meanwhile."""
 
+    no_longer_so = True
+
     def __init__(self, number: int) -> None:
         super().__init__(f"Round {number} is already seated.")
 
@@ -69,12 +73,16 @@ class RoundAlreadySeated(EventError):
 class RoundOutOfTurn(EventError):
     """Rounds are seated one after the other."""
 
+    no_longer_so = True
+
     def __init__(self, next_number: int) -> None:
         super().__init__(f"The next round is round {next_number}.")
 
 
 class TableHasHands(EventError):
     """A table at which a hand was posted cannot be taken apart."""
+
+    no_longer_so = True
 
     def __init__(self, number: int) -> None:
         super().__init__(f"Table {number} has a hand on its sheet, so it stays.")
