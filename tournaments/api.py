@@ -1,55 +1,56 @@
-"""Events, entries, rounds and standings, for another program."""
+"""Events, entries, rounds and standings for other programs, over the services of the pages."""
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
 from django.http import Http404
+from django.utils.http import parse_etags, quote_etag
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import ValidationError
-from rest_framework.generics import ListAPIView
+from rest_framework.generics import GenericAPIView
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring.access import club_to_direct, club_to_see
-from scoring.api.acts import NOT_SEEN, WRITING, house_rules_of, ids_of, read, signed_in
+from scoring.api.acts import NOT_SEEN, WRITING, ids_of, read, signed_in
 from scoring.api.problems import refusals
-from scoring.serializers.fields import ActSerializer
+from scoring.models import Club, RulesText
+from scoring.selectors import current_house_rules
 from tournaments import access, selectors, services, tasks
 from tournaments.models import Event, Pairing, Round
-from tournaments.rules.seating import SeatedTable
 from tournaments.serializers import (
     EntrySerializer,
     EventSerializer,
+    KeySerializer,
     NewEntriesSerializer,
     NewEventSerializer,
-    NewRoundSerializer,
-    NewTableSerializer,
     RoundSerializer,
+    SeatRoundSerializer,
+    SeatTableSerializer,
     StandingsSerializer,
+    seated_tables,
 )
 
 
-class Events(ListAPIView[Event]):
+class Events(GenericAPIView[Event]):
     """The events of a club."""
 
     serializer_class = EventSerializer
 
-    def get_queryset(self) -> QuerySet[Event]:
-        """The latest first."""
-        return selectors.events_of(club_to_see(self.request.user, self.kwargs["slug"]))
-
     @extend_schema(
         operation_id="events",
         summary="Events",
-        responses={200: EventSerializer, **refusals(401, 404, 422)},
+        responses={200: EventSerializer(many=True), **refusals(401, 404, 422)},
     )
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, slug: str) -> Response:
         """List them, the latest first."""
-        return self.list(request)
+        club = club_to_see(request.user, slug)
+        page = self.paginate_queryset(selectors.events_of(club).select_related("rules"))
+        return self.get_paginated_response(EventSerializer(page or [], many=True).data)
 
     @extend_schema(
         operation_id="start_event",
@@ -58,11 +59,11 @@ class Events(ListAPIView[Event]):
         responses={201: EventSerializer, **WRITING},
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Open an event whose games are played by the club's rules, with their end put in."""
+        """Open a club night that plays the club's rules, with its own end of game."""
         club = club_to_direct(request.user, slug)
         facts = read(NewEventSerializer, request)
-        rules = house_rules_of(club, facts.pop("house_rules", None))
-        event = services.start_event(club_id=club.pk, rules=rules, **facts, by=signed_in(request))
+        rules = _house_rules(club, facts.pop("house_rules", None))
+        event = services.start_event(club_id=club.pk, rules=rules, by=signed_in(request), **facts)
         return Response(EventSerializer(event).data, status=201)
 
 
@@ -83,14 +84,14 @@ class CloseEvent(APIView):
     @extend_schema(
         operation_id="close_event",
         summary="Close an event",
-        request=ActSerializer,
+        request=KeySerializer,
         responses={200: EventSerializer, **WRITING},
     )
     def post(self, request: Request, slug: str, key: UUID) -> Response:
-        """Take no more entries and rounds. Hands of its games can still be corrected."""
+        """Close it: no more entries and rounds. Its hands can still be corrected."""
         event = access.event_to_direct(request.user, slug, key)
-        facts = read(ActSerializer, request)
-        event = services.close_event(event_id=event.pk, **facts, by=signed_in(request))
+        facts = read(KeySerializer, request)
+        event = services.close_event(event_id=event.pk, by=signed_in(request), **facts)
         return Response(EventSerializer(event).data)
 
 
@@ -100,19 +101,19 @@ class ReopenEvent(APIView):
     @extend_schema(
         operation_id="reopen_event",
         summary="Open an event again",
-        request=ActSerializer,
+        request=KeySerializer,
         responses={200: EventSerializer, **WRITING},
     )
     def post(self, request: Request, slug: str, key: UUID) -> Response:
-        """Take the closing of an event back."""
+        """Take its closing back."""
         event = access.event_to_direct(request.user, slug, key)
-        facts = read(ActSerializer, request)
-        event = services.reopen_event(event_id=event.pk, **facts, by=signed_in(request))
+        facts = read(KeySerializer, request)
+        event = services.reopen_event(event_id=event.pk, by=signed_in(request), **facts)
         return Response(EventSerializer(event).data)
 
 
 class Entries(APIView):
-    """Who is entered in an event."""
+    """Who is entered."""
 
     @extend_schema(
         operation_id="entries",
@@ -120,8 +121,9 @@ class Entries(APIView):
         responses={200: EntrySerializer(many=True), **NOT_SEEN},
     )
     def get(self, request: Request, slug: str, key: UUID) -> Response:
-        """List them by start number."""
-        return _entries(access.event_to_see(request.user, slug, key))
+        """List them, by start number."""
+        event = access.event_to_see(request.user, slug, key)
+        return Response(EntrySerializer(selectors.entries_of(event), many=True).data)
 
     @extend_schema(
         operation_id="enter_teams",
@@ -130,16 +132,14 @@ class Entries(APIView):
         responses={201: EntrySerializer(many=True), **WRITING},
     )
     def post(self, request: Request, slug: str, key: UUID) -> Response:
-        """Enter teams under the next free start numbers; all entries come back."""
+        """Enter teams of the club under the next free start numbers, in the order given."""
         event = access.event_to_direct(request.user, slug, key)
         facts = read(NewEntriesSerializer, request)
-        services.enter_teams(
-            event_id=event.pk,
-            key=facts["key"],
-            team_ids=ids_of(event.club.teams.all(), "teams", facts["teams"]),
-            by=signed_in(request),
+        team_ids = ids_of(event.club.teams.all(), "teams", facts.pop("teams"))
+        entries = services.enter_teams(
+            event_id=event.pk, team_ids=team_ids, by=signed_in(request), **facts
         )
-        return _entries(event, status=201)
+        return Response(EntrySerializer(entries, many=True).data, status=201)
 
 
 class WithdrawEntry(APIView):
@@ -148,18 +148,19 @@ class WithdrawEntry(APIView):
     @extend_schema(
         operation_id="withdraw_entry",
         summary="Take an entry back",
-        request=ActSerializer,
+        request=KeySerializer,
         responses={200: EntrySerializer(many=True), **WRITING},
     )
     def post(self, request: Request, slug: str, key: UUID, number: int) -> Response:
-        """Take back an entry that was never seated; the entries that stay come back."""
+        """Take an entry back that was never seated; answers with those that stay."""
         event = access.event_to_direct(request.user, slug, key)
-        facts = read(ActSerializer, request)
-        if entry := event.entries.filter(number=number).first():
+        facts = read(KeySerializer, request)
+        entry = event.entries.filter(number=number).first()
+        if entry is not None:
             services.withdraw_entry(
-                event_id=event.pk, entry_id=entry.pk, **facts, by=signed_in(request)
+                event_id=event.pk, entry_id=entry.pk, by=signed_in(request), **facts
             )
-        return _entries(event)
+        return Response(EntrySerializer(selectors.entries_of(event), many=True).data)
 
 
 class OneRound(APIView):
@@ -169,30 +170,28 @@ class OneRound(APIView):
         operation_id="round", summary="A round", responses={200: RoundSerializer, **NOT_SEEN}
     )
     def get(self, request: Request, slug: str, key: UUID, number: int) -> Response:
-        """Read who sits where, and what each table has handed in."""
-        return _tables(_round(access.event_to_see(request.user, slug, key), number))
+        """Read its tables, what they have handed in, and who sits out."""
+        event = access.event_to_see(request.user, slug, key)
+        return Response(_round(event, number))
 
     @extend_schema(
         operation_id="seat_round",
         summary="Seat a round",
-        request=NewRoundSerializer,
+        request=SeatRoundSerializer,
         responses={201: RoundSerializer, **WRITING},
     )
     def post(self, request: Request, slug: str, key: UUID, number: int) -> Response:
-        """Seat the next round and start its games."""
+        """Seat the next round by start numbers and start its games; the others sit it out."""
         event = access.event_to_direct(request.user, slug, key)
-        facts = read(NewRoundSerializer, request)
-        try:
-            services.seat_round(
-                event_id=event.pk,
-                key=facts["key"],
-                number=number,
-                seating=_seating(event, facts["tables"]),
-                by=signed_in(request),
-            )
-        except services.SeatingRefused as refused:
-            _refuse_seating(refused)
-        return _tables(_round(event, number), status=201)
+        facts = read(SeatRoundSerializer, request)
+        services.seat_round(
+            event_id=event.pk,
+            key=facts["key"],
+            number=number,
+            seating=seated_tables(event, facts["seating"]),
+            by=signed_in(request),
+        )
+        return Response(_round(event, number), status=201)
 
 
 class Tables(APIView):
@@ -200,26 +199,22 @@ class Tables(APIView):
 
     @extend_schema(
         operation_id="seat_table",
-        summary="Add a table",
-        request=NewTableSerializer,
+        summary="Seat one more table",
+        request=SeatTableSerializer,
         responses={201: RoundSerializer, **WRITING},
     )
     def post(self, request: Request, slug: str, key: UUID, number: int) -> Response:
-        """Add a table to a round that is being played; who sat out may be seated there."""
+        """Add a table to a round that is being played, for entries that have none."""
         event = access.event_to_direct(request.user, slug, key)
-        facts = read(NewTableSerializer, request)
-        (table,) = _seating(event, [facts["table"]])
-        try:
-            services.seat_table(
-                event_id=event.pk,
-                key=facts["key"],
-                number=number,
-                table=table,
-                by=signed_in(request),
-            )
-        except services.SeatingRefused as refused:
-            _refuse_seating(refused)
-        return _tables(_round(event, number), status=201)
+        facts = read(SeatTableSerializer, request)
+        services.seat_table(
+            event_id=event.pk,
+            key=facts.pop("key"),
+            number=number,
+            table=seated_tables(event, [facts])[0],
+            by=signed_in(request),
+        )
+        return Response(_round(event, number), status=201)
 
 
 class UnseatTable(APIView):
@@ -228,69 +223,57 @@ class UnseatTable(APIView):
     @extend_schema(
         operation_id="unseat_table",
         summary="Take a table apart",
-        request=ActSerializer,
-        responses={200: EventSerializer, **WRITING},
+        request=KeySerializer,
+        responses={204: None, **WRITING},
     )
     def post(self, request: Request, slug: str, key: UUID, number: int, table: int) -> Response:
-        """Take a table apart while no hand was posted there; its entries sit the round out."""
+        """Take a table apart at which no hand was ever posted; its entries sit the round out."""
         event = access.event_to_direct(request.user, slug, key)
-        facts = read(ActSerializer, request)
-        there = Pairing.objects.filter(
+        facts = read(KeySerializer, request)
+        pairing = Pairing.objects.filter(
             stage__event=event, round__number=number, table__number=table, undone_at=None
-        )
-        if pairing := there.first():
+        ).first()
+        if pairing is not None:
             services.unseat_table(
-                event_id=event.pk, pairing_id=pairing.pk, **facts, by=signed_in(request)
+                event_id=event.pk, pairing_id=pairing.pk, by=signed_in(request), **facts
             )
-        return Response(EventSerializer(event).data)
+        return Response(status=204)
 
 
-class Standings(APIView):
-    """The standings of an event."""
+class EventStandings(APIView):
+    """The standings of an event, for anybody if it is public."""
+
+    permission_classes = (AllowAny,)
 
     @extend_schema(
         operation_id="standings",
-        summary="Standings",
-        responses={200: StandingsSerializer, **NOT_SEEN},
+        summary="The standings",
+        responses={200: StandingsSerializer, 304: None, **refusals(404)},
     )
     def get(self, request: Request, slug: str, key: UUID) -> Response:
-        """Read places and points, how fresh they are, and how many tables are in."""
+        """Places with the comparisons that decided them. Send the ETag back to be told 304."""
         event = access.event_to_see(request.user, slug, key)
         if selectors.is_stale(event):
             tasks.catch_up(event.pk)
-        return Response(StandingsSerializer(selectors.standings_of(event)).data)
+            event.freshness.refresh_from_db()
+        etag = quote_etag(selectors.standings_version(event))
+        headers = {"ETag": etag, "Cache-Control": "no-cache"}
+        if etag in parse_etags(request.headers.get("If-None-Match", "")):
+            return Response(status=304, headers=headers)
+        standings = selectors.standings_of(event)
+        return Response(StandingsSerializer(standings).data, headers=headers)
 
 
-def _entries(event: Event, status: int = 200) -> Response:
-    return Response(EntrySerializer(selectors.entries_of(event), many=True).data, status=status)
-
-
-def _round(event: Event, number: int) -> Round:
+def _round(event: Event, number: int) -> Any:
     round_ = Round.objects.filter(stage__event=event, number=number, undone_at=None).first()
     if round_ is None:
         raise Http404
-    return round_
+    return RoundSerializer(selectors.board_of_round(round_)).data
 
 
-def _tables(round_: Round, status: int = 200) -> Response:
-    found = {"number": round_.number, "tables": selectors.tables_of(round_)}
-    return Response(RoundSerializer(found).data, status=status)
-
-
-def _seating(event: Event, tables: list[dict[str, int]]) -> list[SeatedTable]:
-    """The tables with entries in the place of start numbers; a number nobody has stays refused."""
-    entries = dict(event.entries.values_list("number", "pk"))
-    return [
-        SeatedTable(table["number"], entries.get(table["left"], 0), entries.get(table["right"], 0))
-        for table in tables
-    ]
-
-
-def _refuse_seating(refused: services.SeatingRefused) -> NoReturn:
-    """Say of each table what is wrong with it.
-
-    Raises:
-        ValidationError
-    """
-    by_table = {str(number): list(lines) for number, lines in refused.tables.items()}
-    raise ValidationError({"tables": by_table or [refused.message]}) from refused
+def _house_rules(club: Club, key: UUID | None) -> RulesText:
+    versions = current_house_rules(club)
+    chosen = [one for one in versions if key is None or one.house_rules.key == key]
+    if not chosen:
+        raise ValidationError({"house_rules": ["The club has no such house rules."]})
+    return chosen[0].rules

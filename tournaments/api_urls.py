@@ -4,9 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments import api
 
-Addresses = list[URLPattern | URLResolver]
-
-event: Addresses = [
+event: list[URLPattern | URLResolver] = [
     path("", api.OneEvent.as_view(), name="api-event"),
     path("close/", api.CloseEvent.as_view(), name="api-close-event"),
     path("reopen/", api.ReopenEvent.as_view(), name="api-reopen-event"),
@@ -19,9 +17,9 @@ event: Addresses = [
         api.UnseatTable.as_view(),
         name="api-unseat-table",
     ),
-    path("standings/", api.Standings.as_view(), name="api-standings"),
+    path("standings/", api.EventStandings.as_view(), name="api-standings"),
 ]
-urlpatterns: Addresses = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<slug:slug>/events/", api.Events.as_view(), name="api-events"),
     path("clubs/<slug:slug>/events/<uuid:key>/", include(event)),
 ]

@@ -9,9 +9,8 @@ from django.db.models import QuerySet
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
-from scoring import selectors
 from scoring.api.problems import refusals
-from scoring.models import Club, RulesText, User
+from scoring.models import User
 from scoring.serializers.fields import StrictSerializer
 
 LONGEST_SEARCH = 100
@@ -53,15 +52,3 @@ def ids_of(rows: QuerySet[Any], field: str, keys: list[UUID]) -> list[int]:
     if missing := [key for key in keys if key not in found]:
         raise ValidationError({field: [f"The club has none with the key {missing[0]}."]})
     return [found[key] for key in keys]
-
-
-def house_rules_of(club: Club, key: UUID | None) -> RulesText:
-    """The club's house rules of this key as they are now; the first ones if none is named.
-
-    Raises:
-        ValidationError: the club has none such.
-    """
-    for version in selectors.current_house_rules(club):
-        if key is None or version.house_rules.key == key:
-            return version.rules
-    raise ValidationError({"house_rules": ["The club has no such house rules."]})

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring import access, selectors, services
-from scoring.api.acts import NOT_SEEN, WRITING, house_rules_of, ids_of, read, signed_in
+from scoring.api.acts import NOT_SEEN, WRITING, ids_of, read, signed_in
 from scoring.api.problems import refusals
 from scoring.models import Club, Game, RulesText
 from scoring.serializers.games import (
@@ -148,8 +148,13 @@ def _of_day(games: QuerySet[Game], request: Request) -> QuerySet[Game]:
 
 def _rules(club: Club, facts: dict[str, Any]) -> RulesText:
     """The rules that were chosen, with the end of the game put in; takes them out of `facts`."""
-    rules = house_rules_of(club, facts.pop("house_rules", None))
+    key = facts.pop("house_rules", None)
     ending, hands = facts.pop("ending"), facts.pop("hands", 0)
+    versions = selectors.current_house_rules(club)
+    chosen = [one for one in versions if key is None or one.house_rules.key == key]
+    if not chosen:
+        raise ValidationError({"house_rules": ["The club has no such house rules."]})
+    rules = chosen[0].rules
     if ending == "target":
         return rules
     changes = {"game_end.target": 0, "game_end.hands": hands}

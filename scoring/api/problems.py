@@ -34,6 +34,21 @@ class ProblemRenderer(JSONRenderer):
     media_type = MEDIA_TYPE
 
 
+# What a service refuses because the thing is no longer so; everything else cannot be so.
+NO_LONGER_SO = (
+    errors.GameNotOpen,
+    errors.GameNotOver,
+    errors.HandAlreadyThere,
+    errors.HandChanged,
+    errors.HandIsNotVoid,
+    errors.HandIsVoid,
+    errors.KeyReused,
+    errors.NoLongerSo,
+    errors.NumberTooHigh,
+    errors.TableTaken,
+)
+
+
 class ServiceRefusal(exceptions.APIException):
     """A service's refusal as an answer; `members` are the problem document's own."""
 
@@ -42,7 +57,7 @@ class ServiceRefusal(exceptions.APIException):
         super().__init__(refused.message, code)
         self.members: dict[str, Any] = {}
         self.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
-        if refused.no_longer_so:
+        if isinstance(refused, NO_LONGER_SO):
             self.status_code = HTTPStatus.CONFLICT
             if (hand := getattr(refused, "hand", None)) is not None:
                 self.members["hand"] = HandSerializer(hand).data
@@ -51,7 +66,8 @@ class ServiceRefusal(exceptions.APIException):
         elif isinstance(refused, errors.HandNotFound):
             self.status_code = HTTPStatus.NOT_FOUND
         else:
-            self.members["errors"] = {refused.field or WHOLE: [refused.message]}
+            sentences = refused.sentences()
+            self.members["errors"] = {field or WHOLE: said for field, said in sentences.items()}
 
 
 def _slip_members(refused: errors.SlipRefused) -> dict[str, Any]:

@@ -7,18 +7,22 @@ from scoring.rules import Problem
 
 
 class ScoringError(Exception):
-    """Something a person can understand and mend. `message` is the sentence to show.
-
-    `no_longer_so` tells what does not fit what is there now from what could never be.
-    """
+    """Something a person can understand and mend. `message` is the sentence to show."""
 
     message = "This could not be done."
-    no_longer_so = False
 
     def __init__(self, message: str = "", *, field: str = "") -> None:
         self.message = message or self.message
         self.field = field
         super().__init__(self.message)
+
+    def sentences(self) -> dict[str, list[str]]:
+        """What to say, by field; "" stands for the thing as a whole."""
+        return {self.field: [self.message]}
+
+
+class NoLongerSo(ScoringError):
+    """The thing has changed since the person saw it: look at it again."""
 
 
 class SlipRefused(ScoringError):
@@ -35,8 +39,6 @@ class SlipRefused(ScoringError):
 class HandAlreadyThere(ScoringError):
     """Somebody else has posted a hand under this number meanwhile; `hand` is theirs."""
 
-    no_longer_so = True
-
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         super().__init__(f"Hand {hand.number} has been posted meanwhile. Which is right?")
@@ -44,8 +46,6 @@ class HandAlreadyThere(ScoringError):
 
 class HandChanged(ScoringError):
     """Somebody else has changed the hand since it was looked at; `hand` is as it is now."""
-
-    no_longer_so = True
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -55,8 +55,6 @@ class HandChanged(ScoringError):
 class NumberTooHigh(ScoringError):
     """A hand was posted under a number that leaves a gap on the sheet."""
 
-    no_longer_so = True
-
     def __init__(self, next_number: int) -> None:
         self.next_number = next_number
         super().__init__(f"The next hand is hand {next_number}.", field="number")
@@ -65,7 +63,6 @@ class NumberTooHigh(ScoringError):
 class KeyReused(ScoringError):
     """The idempotency key was used before, for something else; `hand` is what it wrote."""
 
-    no_longer_so = True
     message = "This was saved before, and what you typed is different now. Correct it instead."
 
     def __init__(self, hand: Hand | None = None) -> None:
@@ -75,8 +72,6 @@ class KeyReused(ScoringError):
 
 class GameNotOpen(ScoringError):
     """The game is over or cancelled."""
-
-    no_longer_so = True
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -90,8 +85,6 @@ class GameNotOpen(ScoringError):
 class GameNotOver(ScoringError):
     """Only a game that the director ended can be opened again."""
 
-    no_longer_so = True
-
 
 class HandNotFound(ScoringError):
     """There is no such hand in this game."""
@@ -102,14 +95,12 @@ class HandNotFound(ScoringError):
 class HandIsVoid(ScoringError):
     """The hand has been struck out; it has to be restored first."""
 
-    no_longer_so = True
     message = "This hand is struck out. Put it back first."
 
 
 class HandIsNotVoid(ScoringError):
     """The hand is on the sheet already."""
 
-    no_longer_so = True
     message = "This hand is on the sheet already."
 
 
@@ -130,5 +121,3 @@ class WrongPlayers(ScoringError):
 
 class TableTaken(ScoringError):
     """Another game is being played at the table."""
-
-    no_longer_so = True

@@ -1,28 +1,36 @@
-"""A club night run by another program."""
-
-import uuid
+"""Events, entries, rounds and standings by the API."""
 
 import pytest
 from rest_framework.test import APIClient
 
-from scoring.models import Game
-from tests.factories import (
-    ClubFactory,
-    EventFactory,
-    HandFactory,
-    RoundFactory,
-    TeamFactory,
-    UserFactory,
+from scoring.models import HouseRules, Membership
+from tests.club_night import (
+    add_teams,
+    club_night,
+    enter,
+    game_at,
+    house_rules,
+    member_of,
+    new_key,
     owner_of,
-    scorer_of,
+    post,
+    start_club,
+    start_event,
 )
-from tournaments.models import Event
+from tournaments import services
+from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db
 
 
-def new_key():
-    return str(uuid.uuid4())
+@pytest.fixture
+def night():
+    return club_night(teams=5)
+
+
+@pytest.fixture
+def club():
+    return start_club()
 
 
 def signed_in(user):
@@ -31,137 +39,257 @@ def signed_in(user):
     return client
 
 
-@pytest.fixture
-def club():
-    return ClubFactory()
+def of_club(club, path=""):
+    return f"/api/v1/clubs/{club.slug}/events/{path}"
 
 
-@pytest.fixture
-def api(club):
-    """A client in which the club's owner is signed in."""
-    return signed_in(owner_of(club))
+def of(event, path=""):
+    return of_club(event.club, f"{event.key}/{path}")
 
 
-def url_of(event, path=""):
-    return f"/api/v1/clubs/{event.club.slug}/events/{event.key}/{path}"
+def new_event(**changes):
+    return {"key": str(new_key()), "name": "Club night", "day": "2026-11-24"} | changes
 
 
-def enter(api, event, number):
-    teams = [str(TeamFactory(club=event.club).key) for _ in range(number)]
-    return api.post(url_of(event, "entries/"), {"key": new_key(), "teams": teams})
+# ---------------------------------------------------------------- a whole night
 
 
-def seat(api, event, *tables, number=1):
-    seated = [{"number": table, "left": left, "right": right} for table, left, right in tables]
-    return api.post(url_of(event, f"rounds/{number}/"), {"key": new_key(), "tables": seated})
+def test_a_night_from_opening_to_the_standings(club):
+    api = signed_in(owner_of(club))
+    teams = [str(team.key) for team in add_teams(club, 3)]
 
+    event = api.post(of_club(club), new_event())
+    assert event.status_code == 201
+    address = of_club(club, f"{event.data['key']}/")
+    assert (event.data["hands"], event.data["target"]) == (4, 0)
 
-@pytest.mark.django_db(transaction=True)
-def test_a_club_night_from_its_opening_to_its_standings(api, club):
-    opened = api.post(
-        f"/api/v1/clubs/{club.slug}/events/",
-        {"key": new_key(), "name": "Club night", "day": "2026-11-30", "hands": 1},
-    )
-    event = Event.objects.get(key=opened.json()["key"])
-    entered = enter(api, event, 4)
-    seated = seat(api, event, (1, 1, 2), (2, 4, 3))
-    for table in seated.json()["tables"]:
-        HandFactory(game=Game.objects.get(key=table["game"]))
+    entries = api.post(f"{address}entries/", {"key": str(new_key()), "teams": teams})
+    assert [entry["number"] for entry in entries.data] == [1, 2, 3]
 
-    assert (opened.status_code, entered.status_code, seated.status_code) == (201, 201, 201)
-    assert [entry["number"] for entry in api.get(url_of(event, "entries/")).json()] == [1, 2, 3, 4]
-    tables = api.get(url_of(event, "rounds/1/")).json()["tables"]
-    assert [(table["state"], table["hands"]) for table in tables] == [("entered", 1)] * 2
-    standings = api.get(url_of(event, "standings/")).json()
-    assert (standings["tables_in"], standings["is_stale"]) == (2, False)
+    seating = [{"table": 1, "left": 3, "right": 1}]
+    seated = api.post(f"{address}rounds/1/", {"key": str(new_key()), "seating": seating})
+    assert seated.status_code == 201
+    assert [side["entry"]["team"]["name"] for side in seated.data["tables"][0]["sides"]] == [
+        "Ed & Flo",
+        "Ann & Bo",
+    ]
+    assert [entry["number"] for entry in seated.data["sitting_out"]] == [2]
+
+    post(game_at(Event.objects.get(), 1))
+    services.refresh_standings(event_id=Event.objects.get().pk)
+    standings = api.get(f"{address}standings/")
     assert [
-        (line["place"], line["entry"], line["points"], line["rounds"])
-        for line in standings["lines"]
-    ] == [(1, 1, 340, [340]), (1, 4, 340, [340]), (3, 2, 130, [130]), (3, 3, 130, [130])]
-    assert api.post(url_of(event, "close/"), {"key": new_key()}).json()["state"] == "closed"
-    assert api.post(url_of(event, "reopen/"), {"key": new_key()}).json()["state"] == "open"
-    assert api.get(url_of(event)).json()["name"] == "Club night"
+        (line["place"], line["entry"]["number"], line["points"], line["rounds"])
+        for line in standings.data["lines"]
+    ] == [(1, 3, 260, [260]), (2, 1, 110, [110]), (3, 2, 0, [None])]
+    assert standings.data["lines"][0]["below"]["steps"] == [
+        {
+            "tie_break": "Total points",
+            "own": {"number": 260, "hands": None},
+            "other": {"number": 110, "hands": None},
+            "is_equal": False,
+        }
+    ]
+    assert (standings.data["tables_in"], standings.data["tables_expected"]) == (0, 1)
+
+    closed = api.post(f"{address}close/", {"key": str(new_key())})
+    assert closed.data["state"] == "closed"
+    assert api.post(f"{address}reopen/", {"key": str(new_key())}).data["state"] == "open"
 
 
-def test_a_seating_that_cannot_be_is_told_table_by_table(api, club):
-    event = EventFactory(club=club)
-    enter(api, event, 3)
+def test_events_are_listed_latest_first(night):
+    start_event(night.club, name="Later")
 
-    answer = seat(api, event, (1, 1, 2), (2, 1, 1), (3, 3, 9))
+    listed = signed_in(owner_of(night.club)).get(of_club(night.club))
 
-    assert answer.status_code == 422
-    assert set(answer.json()["errors"]) == {"tables.1", "tables.2", "tables.3"}
+    assert [event["name"] for event in listed.data["results"]] == ["Later", "Club night"]
 
 
-def test_a_round_is_seated_once_and_in_its_turn(api, club):
-    event = EventFactory(club=club)
-    enter(api, event, 2)
-    first = seat(api, event, (1, 1, 2))
+def test_an_act_sent_twice_is_done_once(night):
+    api = signed_in(owner_of(night.club))
+    again = {"key": str(new_key()), "name": "Once", "day": "2026-11-24"}
 
-    statuses = [seat(api, event, (1, 1, 2), number=number).status_code for number in (1, 3, 2)]
+    first, second = api.post(of_club(night.club), again), api.post(of_club(night.club), again)
 
-    assert (first.status_code, statuses) == (201, [409, 409, 201])
-
-
-def test_a_table_is_added_and_taken_apart(api, club):
-    event = EventFactory(club=club)
-    RoundFactory(event=event)
-    enter(api, event, 2)
-    table = {"number": 2, "left": 3, "right": 4}
-
-    added = api.post(url_of(event, "rounds/1/tables/"), {"key": new_key(), "table": table})
-    apart = api.post(url_of(event, "rounds/1/tables/2/unseat/"), {"key": new_key()})
-
-    assert ([one["number"] for one in added.json()["tables"]], apart.status_code) == ([1, 2], 200)
-    tables = api.get(url_of(event, "rounds/1/")).json()["tables"]
-    assert [one["number"] for one in tables] == [1]
+    assert first.data == second.data
+    assert Event.objects.filter(name="Once").count() == 1
+    reused = api.post(of_club(night.club), again | {"name": "Twice"})
+    assert (reused.status_code, reused.data["type"]) == (409, "urn:aces-around:act-repeated")
 
 
-def test_a_table_that_has_a_hand_stays(api, club):
-    event = EventFactory(club=club)
-    round_ = RoundFactory(event=event)
-    HandFactory(game=round_.pairings.get().games.get().game)
+def test_a_table_is_taken_apart_and_seated_by_the_api(night):
+    api = signed_in(owner_of(night.club))
 
-    answer = api.post(url_of(event, "rounds/1/tables/1/unseat/"), {"key": new_key()})
+    gone = api.post(of(night, "rounds/1/tables/2/unseat/"), {"key": str(new_key())})
+    assert gone.status_code == 204
+    assert len(api.get(of(night, "rounds/1/")).data["tables"]) == 1
 
-    assert (answer.status_code, answer.json()["type"]) == (409, "urn:aces-around:table-has-hands")
-
-
-def test_an_entry_is_taken_back_until_it_has_been_seated(api, club):
-    event = EventFactory(club=club)
-    RoundFactory(event=event)
-    enter(api, event, 1)
-
-    def withdraw(number):
-        return api.post(url_of(event, f"entries/{number}/withdraw/"), {"key": new_key()})
-
-    assert [entry["number"] for entry in withdraw(3).json()] == [1, 2]
-    assert withdraw(1).status_code == 409
+    more = {"key": str(new_key()), "table": 2, "left": 5, "right": 3}
+    seated = api.post(of(night, "rounds/1/tables/"), more)
+    assert [table["table"] for table in seated.data["tables"]] == [1, 2]
+    assert [entry["number"] for entry in seated.data["sitting_out"]] == [4]
 
 
-@pytest.mark.parametrize("day", ["tuesday", "2026-13-01", 20261130, None, "2026-11-30T20:00"])
-def test_an_event_is_on_a_day(api, club, day):
-    body = {"key": new_key(), "name": "Club night", "day": day}
+def test_an_entry_is_withdrawn_by_the_api(club):
+    event = start_event(club)
+    enter(event, add_teams(club, 2))
 
-    answer = api.post(f"/api/v1/clubs/{club.slug}/events/", body)
+    left = signed_in(owner_of(club)).post(of(event, "entries/1/withdraw/"), {"key": str(new_key())})
 
-    assert answer.json()["errors"] == {"day": ["Only a day, such as 2026-11-30."]}
-
-
-def test_only_a_director_opens_events_and_seats_rounds(club):
-    event = EventFactory(club=club)
-    scorer = signed_in(scorer_of(club))
-    body = {"key": new_key(), "name": "Club night", "day": "2026-11-30"}
-
-    assert scorer.post(f"/api/v1/clubs/{club.slug}/events/", body).status_code == 403
-    assert seat(scorer, event, (1, 1, 2)).status_code == 403
-    assert scorer.get(url_of(event)).status_code == 200
+    assert [entry["number"] for entry in left.data] == [2]
 
 
-def test_an_event_for_the_club_is_not_seen_by_a_stranger(club):
-    public, private = EventFactory(club=club), EventFactory(club=club, visibility="club")
-    stranger = signed_in(UserFactory())
+# ---------------------------------------------------------------- bad input
 
-    assert stranger.get(url_of(public, "standings/")).status_code == 200
-    assert stranger.get(url_of(private, "standings/")).status_code == 404
-    assert stranger.get(f"/api/v1/clubs/{club.slug}/events/").status_code == 404
+
+@pytest.mark.parametrize(
+    ("changes", "errors"),
+    [
+        ({"name": ""}, {"name": ["This cannot be left blank."]}),
+        ({"day": "tomorrow"}, {"day": ["Only a day, such as 2026-11-30."]}),
+        ({"hands": 0}, {"hands": ["This cannot be less than 1."]}),
+        ({"hands": "4"}, {"hands": ["Only a whole number, such as 160."]}),
+        ({"ending": "target"}, {"target": ["Say how many points."]}),
+        ({"ending": "director", "hands": 4}, {"hands": ["Only where the ending is hands."]}),
+        ({"tie_breaks": ["points", "points"]}, {"tie_breaks": ["Name none of them twice."]}),
+        ({"prize": 5}, {"prize": ["There is no such field."]}),
+        ({"house_rules": str(new_key())}, {"house_rules": ["The club has no such house rules."]}),
+    ],
+)
+def test_an_event_that_cannot_be_is_a_problem_document(club, changes, errors):
+    response = signed_in(owner_of(club)).post(of_club(club), new_event(**changes))
+
+    assert response.status_code == 422
+    assert response.headers["Content-Type"] == "application/problem+json"
+    assert response.data["errors"] == errors
+    assert not Event.objects.exists()
+
+
+def test_a_tie_break_nobody_knows_is_named_by_its_place(club):
+    response = signed_in(owner_of(club)).post(of_club(club), new_event(tie_breaks=["wins"]))
+
+    assert response.data["errors"] == {
+        "tie_breaks.0": ["Choose one of points, fewest-sets, highest-hand."]
+    }
+
+
+@pytest.mark.parametrize(
+    ("seating", "errors"),
+    [
+        (
+            [{"table": 1, "left": 1, "right": 1}],
+            {"table 1": ["Ann & Bo cannot play against itself."]},
+        ),
+        (
+            [{"table": 1, "left": 1, "right": 2}, {"table": 1, "left": 3, "right": 4}],
+            {"table 1": ["There are two tables 1."]},
+        ),
+        (
+            [{"table": 7, "left": 1, "right": 99}],
+            {"table 7": ["Nobody is entered under number 99."]},
+        ),
+        ([{"table": 1, "left": 1}], {"seating.0.right": ["This field is required."]}),
+    ],
+)
+def test_a_seating_that_cannot_be_is_refused_table_by_table(night, seating, errors):
+    response = signed_in(owner_of(night.club)).post(
+        of(night, "rounds/2/"), {"key": str(new_key()), "seating": seating}
+    )
+
+    assert (response.status_code, response.data["errors"]) == (422, errors)
+    assert Round.objects.count() == 1
+
+
+def test_a_team_entered_already_is_refused(night):
+    team = night.entries.first().team
+
+    response = signed_in(owner_of(night.club)).post(
+        of(night, "entries/"), {"key": str(new_key()), "teams": [str(team.key)]}
+    )
+
+    assert response.status_code == 422
+    assert response.data["errors"] == {"teams": ["Ann & Bo is already entered."]}
+
+
+def test_what_is_no_longer_so_is_a_conflict(night):
+    api = signed_in(owner_of(night.club))
+    seating = [{"table": 1, "left": 1, "right": 2}]
+
+    again = api.post(of(night, "rounds/1/"), {"key": str(new_key()), "seating": seating})
+    assert (again.status_code, again.data["detail"]) == (409, "Round 1 is already seated.")
+
+    post(game_at(night, 1))
+    stays = api.post(of(night, "rounds/1/tables/1/unseat/"), {"key": str(new_key())})
+    assert (stays.status_code, stays.data["type"]) == (409, "urn:aces-around:table-has-hands")
+
+    assert api.get(of(night, "rounds/9/")).status_code == 404
+
+
+# ---------------------------------------------------------------- who may
+
+
+ACTS = [
+    "close/",
+    "reopen/",
+    "entries/",
+    "entries/5/withdraw/",
+    "rounds/2/",
+    "rounds/1/tables/",
+    "rounds/1/tables/1/unseat/",
+]
+
+
+@pytest.mark.parametrize("path", ACTS)
+def test_a_stranger_and_a_scorer_direct_nothing(night, django_user_model, path):
+    Event.objects.update(visibility=Event.Visibility.CLUB)
+    stranger = signed_in(django_user_model.objects.create_user("stranger"))
+    scorer = signed_in(member_of(night.club, Membership.Role.SCORER))
+    body = {"key": str(new_key())}
+
+    assert stranger.post(of(night, path), body).status_code == 404
+    assert scorer.post(of(night, path), body).status_code == 403
+    assert APIClient().post(of(night, path), body).status_code == 401
+
+
+def test_a_scorer_opens_no_event(night):
+    scorer = signed_in(member_of(night.club, Membership.Role.SCORER))
+
+    assert scorer.post(of_club(night.club), new_event()).status_code == 403
+
+
+@pytest.mark.parametrize("path", ["", "entries/", "rounds/1/", "standings/"])
+def test_a_stranger_reads_nothing_of_an_event_for_the_club_only(night, django_user_model, path):
+    Event.objects.update(visibility=Event.Visibility.CLUB)
+
+    stranger = signed_in(django_user_model.objects.create_user("stranger"))
+
+    assert stranger.get(of(night, path)).status_code == 404
+    assert signed_in(owner_of(night.club)).get(of(night, path)).status_code == 200
+
+
+def test_house_rules_are_chosen_by_their_key(club):
+    rules = HouseRules.objects.get(club=club)
+
+    made = signed_in(owner_of(club)).post(of_club(club), new_event(house_rules=str(rules.key)))
+
+    assert made.status_code == 201
+    assert house_rules(club) != Event.objects.get().rules  # its end is put in
+
+
+# ---------------------------------------------------------------- the standings
+
+
+def test_anybody_reads_public_standings_and_is_not_sent_the_same_twice(night):
+    post(game_at(night, 1))
+    services.refresh_standings(event_id=night.pk)
+    anybody = APIClient()
+
+    first = anybody.get(of(night, "standings/"))
+    again = anybody.get(of(night, "standings/"), headers={"If-None-Match": first["ETag"]})
+    assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+
+    post(game_at(night, 1))
+    services.refresh_standings(event_id=night.pk)
+    changed = anybody.get(of(night, "standings/"), headers={"If-None-Match": first["ETag"]})
+    assert changed.status_code == 200
+    assert changed.data["lines"][0]["points"] == 520
