@@ -186,7 +186,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
-    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SCHEMA_PATH_PREFIX": r"/api/v1(/clubs/\{slug\}(?=/.))?",  # what comes next is the tag
     "ENUM_NAME_OVERRIDES": {
         "GameState": "scoring.models.Game.State",
         "EventState": "tournaments.models.Event.State",

@@ -35,6 +35,7 @@ OPERATIONS = {
     for path, methods in SCHEMA["paths"].items()
     for method, operation in methods.items()
 }
+NOUNS = ["clubs", "events", "games", "house-rules", "players", "teams"]
 # Signing in is slowed down on purpose: a fuzz would only see that.
 FUZZED = sorted(OPERATIONS.keys() - {"sign_in"})
 WRITES = [name for name in FUZZED if "requestBody" in OPERATIONS[name][2]]
@@ -236,6 +237,7 @@ def test_every_operation_says_what_it_does_and_how_it_refuses(name):
     assert operation["summary"]
     assert operation["description"]
     assert any(status.startswith("4") for status in operation["responses"])
+    assert operation["tags"][0] in {*NOUNS, "token"}
 
 
 def examples():
