@@ -81,6 +81,7 @@ def named_melds(variant: Variant, trump: Suit | None) -> Iterator[NamedMeld]:
     return (meld for meld in _all_melds(variant, trump) if any(meld.table))
 
 
+@lru_cache(maxsize=64)
 def meld_choices(variant: Variant, trump: Suit | None) -> tuple[MeldChoice, ...]:
     """Every named meld with each number of copies that has a value of its own, for a form."""
     return tuple(

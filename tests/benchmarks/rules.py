@@ -6,8 +6,8 @@ from scoring.rules import (
     Suit,
     find_problems,
     get_variant,
-    reachable_meld,
     reachable,
+    reachable_meld,
     score_hand,
     tally,
 )
