@@ -185,6 +185,10 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "ENUM_NAME_OVERRIDES": {
+        "GameState": "scoring.models.Game.State",
+        "EventState": "tournaments.models.Event.State",
+    },
 }
 
 # ---------------------------------------------------------------- Celery

@@ -39,6 +39,11 @@ def clubs_of(user: Visitor) -> QuerySet[Club]:
     return Club.objects.filter(running, memberships__user=user).order_by("name", "pk").distinct()
 
 
+def is_of_the_demo(user: Visitor) -> bool:
+    """Whether a person belongs to the demo club, whose password everybody can read."""
+    return user.is_authenticated and user.memberships.filter(club__is_demo=True).exists()
+
+
 def role_in(user: Visitor, club: Club) -> str:
     """The person's role in a club now; nothing for a stranger."""
     if not user.is_authenticated:

@@ -1,12 +1,13 @@
 from django.urls import path
 
-from tournaments.views import entries, events, rounds, standings
+from tournaments.views import demo, entries, events, rounds, standings
 
 app_name = "tournaments"
 
 EVENT = "c/<slug:slug>/e/<uuid:key>/"
 
 urlpatterns = [
+    path("c/<slug:slug>/delete-demo/", demo.delete_demo, name="delete-demo"),
     path("c/<slug:slug>/events/", events.events, name="events"),
     path("c/<slug:slug>/events/new/", events.start_event, name="start-event"),
     path(EVENT, events.event, name="event"),

@@ -14,6 +14,9 @@ export function wireFaces(form, narrow) {
     for (const part of form.querySelectorAll("details[data-faces]")) {
       if (narrow.matches) part.open = part.dataset.faces === face;
     }
+    for (const list of form.querySelectorAll(".melds")) {
+      list.hidden = narrow.matches && list.dataset.total !== form.dataset.cell;
+    }
     complain("");
     tell();
     const cell = firstCell(face);
@@ -128,7 +131,6 @@ export function wireFaces(form, narrow) {
   const asked = form.querySelector(".ask") && (played() ? "tricks" : field("end").value === "thrown_in" ? "meld" : "ending");
   show(wrong?.dataset.faces ?? asked ?? form.dataset.face ?? "bid");
   narrow.addEventListener("change", () => show(form.dataset.face));
-  if (form.elements.contract.value) form.dispatchEvent(new Event("ask"));
 }
 
 function focusOn(part) {

@@ -43,6 +43,7 @@ NO_LONGER_SO = (
     errors.HandIsNotVoid,
     errors.HandIsVoid,
     errors.KeyReused,
+    errors.NoLongerSo,
     errors.NumberTooHigh,
     errors.TableTaken,
 )
@@ -65,7 +66,8 @@ class ServiceRefusal(exceptions.APIException):
         elif isinstance(refused, errors.HandNotFound):
             self.status_code = HTTPStatus.NOT_FOUND
         else:
-            self.members["errors"] = {refused.field or WHOLE: [refused.message]}
+            sentences = refused.sentences()
+            self.members["errors"] = {field or WHOLE: said for field, said in sentences.items()}
 
 
 def _slip_members(refused: errors.SlipRefused) -> dict[str, Any]:

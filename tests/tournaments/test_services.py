@@ -48,7 +48,7 @@ def test_an_end_that_the_rules_cannot_have_is_refused():
     with pytest.raises(services.EndRefused) as refused:
         start_event(start_club(), hands=5000)
 
-    assert refused.value.field == "ends"
+    assert refused.value.field == "hands"
 
 
 def test_opening_an_event_twice_with_one_key_opens_one():
