@@ -16,7 +16,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
+from tests.club_night import add_teams, enter, seat, start_event
 from tests.factories import GameFactory, HandFactory, TeamFactory, owner_of
+from tournaments.rules.seating import SeatedTable
 
 pytestmark = pytest.mark.django_db
 
@@ -93,19 +95,27 @@ RIGHT = {
     "add_player": {"name": "Zoë Quill"},
     "add_team": {"players": 2},
     "cancel_game": {"reason": "Wrong table."},
+    "close_event": {},
     "correct_hand": {**SLIP, **CHANGE},
     "end_game": {},
+    "enter_teams": {"teams": 1},
     "insert_hand": {**SLIP, "before": 2},
     "post_hand": {**SLIP, "number": 4},
     "preview_hand": SLIP,
     "rename_player": {"name": "Zoë Quill"},
     "rename_team": {"name": "Upper Mill"},
+    "reopen_event": {},
     "reopen_game": {"reason": "One more hand."},
     "restore_hand": CHANGE,
+    "seat_round": {"seating": [{"table": 1, "left": 1, "right": 4}]},
+    "seat_table": {"table": 2, "left": 3, "right": 4},
     "start_club": {"name": "Lower Mill"},
+    "start_event": {"name": "Thursday", "day": "2026-11-26"},
     "start_game": {"players": 4, "first_dealer": 0},
     "undo_hand": {"based_on": 1},
+    "unseat_table": {},
     "void_hand": CHANGE,
+    "withdraw_entry": {},
 }
 
 
@@ -118,6 +128,8 @@ def nearly_right(draw, name, keys):
     body = dict(RIGHT[name])
     if "players" in body:
         body["players"] = [str(key) for key in keys["seated"][: body["players"]]]
+    if "teams" in body:
+        body["teams"] = [str(keys["teams"])]
     if "key" in described["properties"]:
         body["key"] = str(draw(st.uuids()))
     names = [*described["properties"], "no_such_field"]
@@ -152,14 +164,22 @@ def check_answer(name, answer):
     """The answer is one of those that the description names, and looks as it says."""
     described = OPERATIONS[name][2]["responses"]
     assert str(answer.status_code) in described, (name, answer.status_code, answer.content)
+    if answer.status_code == 204:
+        assert answer.content == b""
+        return
     ((media_type, content),) = described[str(answer.status_code)]["content"].items()
     assert answer["Content-Type"] == media_type
     is_like(answer.json(), content["schema"])
 
 
+# Which round, entry or table an operation on an event is tried with.
+NUMBERS = {"seat_round": 2, "withdraw_entry": 4}
+
+
 @pytest.fixture
 def world():
-    """A game with three hands, its club's owner signed in, and the keys of everything there."""
+    """A game with three hands, an event of four teams with one table seated, their club's owner
+    signed in, and the keys of everything there."""
     game = GameFactory()
     hands = HandFactory.create_batch(3, game=game)
     owner = owner_of(game.club)
@@ -172,14 +192,23 @@ def world():
         "players": game.seats.first().player.key,
         "seated": [seat.player.key for seat in game.seats.all()],
         "teams": TeamFactory(club=game.club).key,
+        "events": event_of_four(game.club).key,
     }
     return client, keys
+
+
+def event_of_four(club):
+    event = start_event(club)
+    one, two, *_ = enter(event, add_teams(club, 4))
+    seat(event, [SeatedTable(1, one.pk, two.pk)])
+    return event
 
 
 def address(name, keys):
     path = OPERATIONS[name][0].replace("{slug}", keys["slug"])
     path = path.replace("{hand_key}", str(keys["hand_key"]))
-    for what in ("games", "players", "teams"):
+    path = path.replace("{number}", str(NUMBERS.get(name, 1))).replace("{table}", "1")
+    for what in ("events", "games", "players", "teams"):
         path = path.replace(f"{what}/{{key}}", f"{what}/{keys[what]}")
     return path
 
@@ -280,7 +309,7 @@ def test_any_question_is_answered_as_described(world, name, data):
 @pytest.mark.parametrize("name", FUZZED)
 def test_what_is_not_there_is_answered_as_described(world, name):
     client, _ = world
-    nowhere = dict.fromkeys(("games", "hand_key", "players", "teams"), uuid.uuid4())
+    nowhere = dict.fromkeys(("events", "games", "hand_key", "players", "teams"), uuid.uuid4())
 
     answer = getattr(client, OPERATIONS[name][1])(address(name, {**nowhere, "slug": "nowhere"}), {})
 
