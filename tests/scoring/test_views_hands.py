@@ -215,6 +215,40 @@ def test_a_hand_passed_out_is_asked_about_where_the_dealer_has_to_take_it(client
     assert Hand.objects.get().outcome == "passed_out"
 
 
+ODD_VALUES = ["²", "-1", "9" * 12, "\x00", "☃" * 500, "run:1:9"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *SAMPLE,
+        *("key", "based_on", "auction", "last", "count_A", "shown_A", "confirmed", "reason"),
+    ],
+)
+def test_no_value_of_any_field_brings_a_page_down(send, post, name):
+    hand = post(slip())
+
+    for value in ODD_VALUES:
+        changes = {"number": "2", "based_on": "1"} | {name: value}
+        answers = [
+            send(**changes),
+            send("preview-hand", **changes),
+            send("correct-hand", hand.key, show="1", **changes),
+        ]
+        assert {answer.status_code for answer in answers} <= {200, 302, 409, 422}
+
+
+@pytest.mark.parametrize("act", ["void-hand", "restore-hand", "undo-hand"])
+def test_an_act_on_a_hand_without_its_key_changes_nothing(send, post, act):
+    hand = post(slip())
+
+    answer = send(act, hand.key, key="nonsense", based_on="²", reason="\x00")
+
+    assert answer.status_code in {302, 422}
+    hand.refresh_from_db()
+    assert (hand.voided, hand.revision) == (False, 1)
+
+
 # ---------------------------------------------------------------- preview
 
 
