@@ -115,6 +115,15 @@ def test_bad_input_gets_its_sentence_and_nothing_is_saved(send, changes, sentenc
     assert not Hand.objects.exists()
 
 
+def test_everything_that_is_wrong_is_said_at_once(send):
+    said = text_of(send(contract="255", meld_A="1e3", meld_B="", tricks_A="155"))
+
+    assert "255 cannot be right. Bids go in tens." in said
+    assert "Only the digits 0 to 9." in said
+    assert "Type 0 if there was no meld." in said
+    assert "155 cannot be right. Trick points go in tens." in said
+
+
 def test_what_was_typed_stays_when_a_slip_is_refused(send):
     content = send(tricks_A="155", meld_A="<script>").content.decode()
 
