@@ -51,6 +51,8 @@ function moveOn(form, from) {
   const places = order
     .map((selector) => form.querySelector(selector.split(", ")[0]) ?? form.querySelector(selector))
     .filter((place) => !place.disabled);
+  const after = { auction: ".f-meld input", shown_A: ".f-tricks input", shown_B: ".f-tricks input" }[from.name];
+  if (after) return form.querySelector(after).focus();
   const group = (control) => control.closest("[data-letters]") ?? control;
   const at = places.findIndex((place) => group(place) === group(from));
   const next = places[at + 1];
