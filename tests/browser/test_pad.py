@@ -164,7 +164,7 @@ def test_a_whole_game_is_entered_by_keyboard_alone(open_page, game):
 
 def test_enter_in_the_auction_goes_on_to_the_meld(open_page):
     page = open_page(DESK)
-    page.click("text=Write down the auction")
+    page.click("summary:has-text('Write down')")
     page.fill("#auction", "250 p p p")
     page.keyboard.press("Enter")
 
