@@ -109,7 +109,7 @@ def _duties(
     trump: Suit | None,
     first_trick: bool | None,
 ) -> list[tuple[Duty, str, list[Card]]]:
-    """The duties that bind this player, each narrower than the last, with the cards that meet it."""
+    """The duties that bind this player, each narrower than the last, with the cards left."""
     play = variant.play
     trumps = [card for card in hand if card.suit is trump]
     if not trick:

@@ -1,7 +1,8 @@
 """Worked hands, games and slips with their right answers, from rule books and score keepers.
 
-Each case names a variant and the house rules that were in force. Where a case also holds a wrong answer that some score keeper really gives, the check is shown to
-refuse it: a check that cannot fail would prove nothing.
+Each case names a variant and the house rules that were in force. Where a case also holds a wrong
+answer that some score keeper really gives, the check is shown to refuse it: a check that cannot
+fail would prove nothing.
 """
 
 import json
