@@ -37,7 +37,7 @@ def _made(variant: Variant) -> Iterator[str]:
     settle = variant.settlement
     if settle.round_to > 1:
         unit, up = steps_of(settle.round_to), number(settle.round_up_from)
-        yield f"A side's meld and trick points are added and rounded to {unit}; {up} and more go up."
+        yield f"A side's meld and trick points are rounded to {unit}; from {up} on upwards."
         compared = "rounded" if settle.made_compares == "rounded" else "exact"
         yield f"The bid is made if the {compared} total is at least the bid."
     else:
@@ -97,12 +97,10 @@ def _unplayed(variant: Variant) -> Iterator[str]:
         if variant.auction.forced:
             forced = {"nothing": "costs nothing", "lose": "is lost as well"}
             yield f"A forced bid without a trump {forced[settle.no_marriage_forced]}."
-    others = _DEFENDERS[settle.renege_defenders]
-    yield (
-        f"A renege ends the hand. The declarer's side loses {_times(settle.renege_multiplier)} by it; "
-        "a defender loses the bid, and the declarer's side writes the bid and its meld. "
-        f"Defenders without fault write {others}."
-    )
+    price, others = _times(settle.renege_multiplier), _DEFENDERS[settle.renege_defenders]
+    yield f"A renege ends the hand. It costs the declarer's side {price}."
+    yield "A defender who reneges loses the bid; the declarer's side writes the bid and its meld."
+    yield f"After a renege, defenders without fault write {others}."
 
 
 def _specials(variant: Variant) -> Iterator[str]:
