@@ -39,12 +39,18 @@ def clubs_of(user: Visitor) -> QuerySet[Club]:
     return Club.objects.filter(running, memberships__user=user).order_by("name", "pk").distinct()
 
 
+def is_of_the_demo(user: Visitor) -> bool:
+    """Whether a person belongs to the demo club, whose password everybody can read."""
+    return user.is_authenticated and user.memberships.filter(club__is_demo=True).exists()
+
+
 def role_in(user: Visitor, club: Club) -> str:
     """The person's role in a club now; nothing for a stranger."""
     if not user.is_authenticated:
         return ""
     running = Q(until=None) | Q(until__gt=timezone.now())
-    found = club.memberships.filter(running, user=user).values_list("role", flat=True).first()
+    mine = club.memberships.filter(running, user=user).order_by("pk")
+    found = mine.values_list("role", flat=True).first()
     return found or ""
 
 
@@ -120,7 +126,7 @@ def _club(user: Visitor, slug: str, roles: frozenset[Role]) -> Club:
 
 def _game(slug: str, key: UUID) -> Game:
     games = Game.objects.select_related("club", "rules", "table")
-    game = games.filter(club__slug=slug, key=key).first()
+    game = games.filter(club__slug=slug, key=key).order_by("pk").first()
     if game is None:
         raise Http404("There is no such game.")
     return game

@@ -5,7 +5,9 @@ from django.urls import URLPattern, URLResolver, include, path
 from scoring.api import games, hands, people
 from scoring.api.token import TokenView
 
-hand = [
+Addresses = list[URLPattern | URLResolver]
+
+hand: Addresses = [
     path("", hands.OneHand.as_view(), name="api-hand"),
     path("history/", hands.HandHistory.as_view(), name="api-hand-history"),
     path("correct/", hands.CorrectHand.as_view(), name="api-correct-hand"),
@@ -13,7 +15,7 @@ hand = [
     path("restore/", hands.RestoreHand.as_view(), name="api-restore-hand"),
     path("undo/", hands.UndoHand.as_view(), name="api-undo-hand"),
 ]
-game = [
+game: Addresses = [
     path("", games.OneGame.as_view(), name="api-game"),
     path("end/", games.EndGame.as_view(), name="api-end-game"),
     path("reopen/", games.ReopenGame.as_view(), name="api-reopen-game"),
@@ -23,7 +25,7 @@ game = [
     path("hands/preview/", hands.PreviewHand.as_view(), name="api-preview-hand"),
     path("hands/<uuid:hand_key>/", include(hand)),
 ]
-club = [
+club: Addresses = [
     path("", people.OneClub.as_view(), name="api-club"),
     path("players/", people.Players.as_view(), name="api-players"),
     path("players/<uuid:key>/", people.OnePlayer.as_view(), name="api-player"),
@@ -33,7 +35,7 @@ club = [
     path("games/", games.Games.as_view(), name="api-games"),
     path("games/<uuid:key>/", include(game)),
 ]
-urlpatterns: list[URLPattern | URLResolver] = [
+urlpatterns: Addresses = [
     path("token/", TokenView.as_view(), name="api-token"),
     path("clubs/", people.Clubs.as_view(), name="api-clubs"),
     path("clubs/<slug:slug>/", include(club)),

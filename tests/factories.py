@@ -5,8 +5,10 @@ owner, scorer = owner_of(club), scorer_of(club)
 team = TeamFactory(club=club)  # with two players of that club
 game = GameFactory(club=club)  # North to West are four new players, North deals
 hand = HandFactory(game=game)  # the next hand: South made 320 in hearts by 20
+event = EventFactory(club=club)  # an event of four-hand games, its rounds seated by RoundFactory
 """
 
+import datetime
 import uuid
 
 import factory
@@ -28,6 +30,9 @@ from scoring.models import (
 )
 from scoring.rules import get_variant
 from tests.slips import slip
+from tournaments import services as events
+from tournaments.models import Entry, Event, Pairing, Round
+from tournaments.rules.seating import seat_first_round
 
 PASSWORD = "between the lines"
 
@@ -211,3 +216,73 @@ class HandFactory(DjangoModelFactory):
         hand = services.post_hand(game_id=game.pk, number=game.hand_count + 1, **facts)
         game.refresh_from_db()
         return hand
+
+
+class EventFactory(DjangoModelFactory):
+    """An event of a club, opened by its owner: games of four hands, the standings public."""
+
+    class Meta:
+        model = Event
+
+    club = factory.SubFactory(ClubFactory)
+    key = factory.LazyFunction(uuid.uuid4)
+    name = factory.Sequence(lambda n: f"Club night {n}")
+    day = datetime.date(2026, 11, 30)
+    hands = 4
+    by = factory.LazyAttribute(lambda event: owner_of(event.club))
+    rules = factory.LazyAttribute(lambda event: rules_of(event.club))
+
+    @classmethod
+    def _create(cls, model_class, *, club, **facts):
+        return events.start_event(club_id=club.pk, **facts)
+
+
+class EntryFactory(DjangoModelFactory):
+    """A new team of the event's club, entered under the next start number."""
+
+    class Meta:
+        model = Entry
+
+    event = factory.SubFactory(EventFactory)
+    team = factory.LazyAttribute(lambda entry: TeamFactory(club=entry.event.club))
+
+    @classmethod
+    def _create(cls, model_class, *, event, team):
+        by = owner_of(event.club)
+        (entry,) = events.enter_teams(
+            event_id=event.pk, key=uuid.uuid4(), team_ids=[team.pk], by=by
+        )
+        return entry
+
+
+class RoundFactory(DjangoModelFactory):
+    """The first round of an event, its entries seated in order; two are entered if none are."""
+
+    class Meta:
+        model = Round
+
+    event = factory.SubFactory(EventFactory)
+
+    @classmethod
+    def _create(cls, model_class, *, event):
+        entries = list(event.entries.all()) or EntryFactory.create_batch(2, event=event)
+        return events.seat_round(
+            event_id=event.pk,
+            key=uuid.uuid4(),
+            number=1,
+            seating=seat_first_round([entry.pk for entry in entries]),
+            by=owner_of(event.club),
+        )
+
+
+class PairingFactory(DjangoModelFactory):
+    """Table 1 of the first round of an event, with its game."""
+
+    class Meta:
+        model = Pairing
+
+    event = factory.SubFactory(EventFactory)
+
+    @classmethod
+    def _create(cls, model_class, *, event):
+        return RoundFactory(event=event).pairings.get(table__number=1)

@@ -8,6 +8,7 @@ from tests.factories import (
     GameFactory,
     HandFactory,
     HouseRulesVersionFactory,
+    PairingFactory,
     PlayerFactory,
     TeamFactory,
     TeamMemberFactory,
@@ -71,3 +72,11 @@ def test_a_game_of_teams_seats_their_members_across():
     sides = [set(team.players.all()) for team in (north_south, east_west)]
     seated = [seat.player for seat in game.seats.order_by("seat")]
     assert [{seated[0], seated[2]}, {seated[1], seated[3]}] == sides
+
+
+def test_a_pairing_has_two_entries_and_a_game_that_takes_hands():
+    pairing = PairingFactory()
+    game = pairing.games.get().game
+
+    assert pairing.places.count() == 2
+    assert HandFactory(game=game).number == 1

@@ -58,6 +58,7 @@ class StartEventForm(KeyedForm):
             ("director", "when the director says"),
         ],
         initial="hands",
+        widget=forms.RadioSelect,
         error_messages={"required": "Say how a round ends."},
     )
     hands = NumberField(

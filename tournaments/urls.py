@@ -1,13 +1,16 @@
 from django.urls import path
 
-from tournaments.views import entries, events, rounds, standings
+from tournaments.views import demo, entries, events, rounds, standings
 
 app_name = "tournaments"
 
 EVENT = "c/<slug:slug>/e/<uuid:key>/"
 
 urlpatterns = [
+    path("c/<slug:slug>/delete-demo/", demo.delete_demo, name="delete-demo"),
+    path("c/<slug:slug>/delete-demo/", demo.delete_demo, name="delete-demo"),
     path("c/<slug:slug>/events/", events.events, name="events"),
+    path("c/<slug:slug>/g/<uuid:key>/event/", events.event_of_game, name="event-of-game"),
     path("c/<slug:slug>/events/new/", events.start_event, name="start-event"),
     path(EVENT, events.event, name="event"),
     path(f"{EVENT}close/", events.close_event, name="close-event"),

@@ -1,7 +1,7 @@
 // Hand entry. The form works whole without this; a script adds the three faces with a number pad
 // for a thumb, and the quick keys of the desk.
 
-import { keepDraft } from "./pad_draft.js";
+import { forgetDraft, keepDraft } from "./pad_draft.js";
 import { wireAuction } from "./pad_auction.js";
 import { wireDesk } from "./pad_desk.js";
 import { wireFaces } from "./pad_faces.js";
@@ -26,3 +26,7 @@ function start(root) {
 
 start(document.body);
 document.addEventListener("htmx:load", (event) => start(event.detail.elt));
+document.addEventListener("click", (event) => {
+  const choice = event.target.closest("[data-forget]");
+  if (choice) forgetDraft(choice.dataset.forget);
+});

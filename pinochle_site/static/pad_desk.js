@@ -27,8 +27,9 @@ export function wireDesk(form, narrow) {
   });
 
   if (narrow.matches) return;
-  const wrong = form.querySelector("[aria-invalid], [aria-describedby$=_error] input, .ask button");
-  (wrong ?? form.querySelector("[name=declarer_seat]:checked, [name=declarer_seat]"))?.focus();
+  const wrong = form.querySelector("[aria-invalid], [aria-describedby$=_error] input, .ask");
+  const who = form.querySelector("[name=declarer_seat]:checked") ?? form.querySelector("[name=declarer_seat]");
+  (wrong ?? who).focus();
 }
 
 // One letter is a seat or a suit; more letters, or one that is neither, begin a name.

@@ -11,11 +11,18 @@ export function keepDraft(form) {
   const write = () => store(own, JSON.stringify({ fields: fields(form), face: form.dataset.face }));
   form.addEventListener("input", write);
   form.addEventListener("change", write);
-  form.addEventListener("face", write);
+  form.addEventListener("face", () => read(own) && write());
   document.addEventListener("htmx:afterRequest", (event) => {
     const request = event.detail;
     if (request.elt === form && request.xhr.getResponseHeader("HX-Redirect")) forget(own);
   });
+}
+
+// Whoever chose between two versions needs the draft no longer.
+export function forgetDraft(key) {
+  for (const name of names().filter((name) => name.startsWith("hand:"))) {
+    if (read(name)?.fields.some(([field, value]) => field === "key" && value === key)) forget(name);
+  }
 }
 
 function fields(form) {
@@ -32,11 +39,7 @@ function newest(form, own) {
     const key = draft?.fields.find(([field]) => field === "key")?.[1];
     if (!draft || saved.has(key)) forget(name);
     else if (name === own) return draft;
-    else if (/^\d+$/.test(name.slice(game.length)) && /^\d+$/.test(own.slice(game.length))) {
-      forget(name);
-      store(own, JSON.stringify(draft));
-      return draft;
-    }
+    else if (Number(name.slice(game.length)) < Number(own.slice(game.length))) return draft;
   }
   return null;
 }

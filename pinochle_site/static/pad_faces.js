@@ -14,6 +14,9 @@ export function wireFaces(form, narrow) {
     for (const part of form.querySelectorAll("details[data-faces]")) {
       if (narrow.matches) part.open = part.dataset.faces === face;
     }
+    for (const list of form.querySelectorAll(".melds")) {
+      list.hidden = narrow.matches && list.dataset.total !== form.dataset.cell;
+    }
     complain("");
     tell();
     const cell = firstCell(face);
@@ -105,11 +108,12 @@ export function wireFaces(form, narrow) {
     } else if ("thrownIn" in button.dataset) choose("end", played() ? "thrown_in" : "played");
   });
   for (const ending of form.querySelectorAll("[name=end]")) {
-    ending.addEventListener("click", () => {
-      if (!narrow.matches) return;
-      if (["passed_out", "misdeal"].includes(ending.value)) return form.requestSubmit();
-      show(declarer() && field("contract").value ? "meld" : "bid");
-    });
+    const chosen = () => {
+      if (["passed_out", "misdeal"].includes(ending.value)) form.requestSubmit();
+      else show(declarer() && field("contract").value ? "meld" : "bid");
+    };
+    // A click comes before the change it makes; and a tap on what is chosen already changes nothing.
+    ending.addEventListener("click", () => narrow.matches && setTimeout(chosen));
   }
   form.addEventListener("input", tell);
   form.addEventListener("change", () => {
@@ -127,7 +131,6 @@ export function wireFaces(form, narrow) {
   const asked = form.querySelector(".ask") && (played() ? "tricks" : field("end").value === "thrown_in" ? "meld" : "ending");
   show(wrong?.dataset.faces ?? asked ?? form.dataset.face ?? "bid");
   narrow.addEventListener("change", () => show(form.dataset.face));
-  if (form.elements.contract.value) form.dispatchEvent(new Event("ask"));
 }
 
 function focusOn(part) {

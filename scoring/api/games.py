@@ -29,7 +29,7 @@ from scoring.serializers.games import (
 DAY = OpenApiParameter("day", date, description="Only the games of this day of the club.")
 
 
-class Games(GenericAPIView[Game]):
+class Games(GenericAPIView[Any]):
     """The games of a club."""
 
     serializer_class = GameSerializer

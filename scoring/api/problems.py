@@ -43,6 +43,7 @@ NO_LONGER_SO = (
     errors.HandIsNotVoid,
     errors.HandIsVoid,
     errors.KeyReused,
+    errors.NoLongerSo,
     errors.NumberTooHigh,
     errors.TableTaken,
 )
@@ -65,7 +66,8 @@ class ServiceRefusal(exceptions.APIException):
         elif isinstance(refused, errors.HandNotFound):
             self.status_code = HTTPStatus.NOT_FOUND
         else:
-            self.members["errors"] = {refused.field or WHOLE: [refused.message]}
+            sentences = refused.sentences()
+            self.members["errors"] = {field or WHOLE: said for field, said in sentences.items()}
 
 
 def _slip_members(refused: errors.SlipRefused) -> dict[str, Any]:
@@ -98,7 +100,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
     title = serializers.CharField()
     status = serializers.IntegerField()
     detail = serializers.CharField(help_text="A sentence for a person.")
-    errors = serializers.DictField(
+    errors = serializers.DictField(  # type: ignore[assignment]
         child=serializers.ListField(child=serializers.CharField()),
         required=False,
         help_text=f"Sentences by field; `{WHOLE}` for what is no single field's.",

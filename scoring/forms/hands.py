@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -11,49 +10,20 @@ from django.utils.datastructures import MultiValueDict
 
 from scoring.forms.auction import AuctionUnreadable, Bids, read_auction, write_auction
 from scoring.forms.digits import DigitsField
-from scoring.forms.melds import MeldRow, meld_rows, read_melds, worth
+from scoring.forms.hand_page import HandPage
+from scoring.forms.melds import read_melds, worth
+from scoring.forms.reasons import OUT_OF_DATE, ReasonField
 from scoring.rules import HandEnd, HandRecord, Problem, ShownMeld, SideRecord, Suit
 from scoring.selectors.pad import Pad
-from scoring.slips import Slip
+from scoring.slips import Slip, problems_of
 
-REASON_LENGTH = 200
 NO_MELD = "Type 0 if there was no meld."
 NO_TRICKS = "Type the trick points of one side."
-OUT_OF_DATE = "This page is out of date. Load it again."
-REASONS = ("Counted again", "Typed wrong", "Wrong side")
 # A side's facts as the rules name them, and the fields that hold them.
 SIDE_FIELDS = {"trick_points": "tricks", "tricks": "count", "last_trick": "last"}
 
 
-@dataclass(frozen=True)
-class PlayerMelds:
-    """The list of melds of one player: `hand` is 1 or 2, `chosen` the values that are ticked."""
-
-    name: str
-    hand: int
-    rows: tuple[MeldRow, ...]
-    chosen: frozenset[str]
-
-
-@dataclass(frozen=True)
-class SideFields:
-    """What is asked of one side, with the names under which it is sent."""
-
-    key: str
-    name: str
-    total: int
-    meld: forms.BoundField
-    tricks: forms.BoundField
-    count: forms.BoundField
-    players: tuple[PlayerMelds, ...]
-
-    @property
-    def counted(self) -> bool:
-        """Whether a meld of this side was chosen from the list."""
-        return any(player.chosen for player in self.players)
-
-
-class HandForm(forms.Form):
+class HandForm(HandPage):
     """One hand as it stands on a slip.
 
     With `part=True` the slip may be half filled in, as it is while somebody types: what is
@@ -77,16 +47,9 @@ class HandForm(forms.Form):
     )
     auction = forms.CharField(required=False, max_length=400)
     last = forms.CharField(required=False)
-    reason = forms.CharField(
-        required=False,
-        max_length=REASON_LENGTH,
-        error_messages={"max_length": f"At most {REASON_LENGTH} letters."},
-    )
-    other_reason = forms.CharField(
-        required=False,
-        max_length=REASON_LENGTH,
-        error_messages={"max_length": f"At most {REASON_LENGTH} letters."},
-    )
+    reason = ReasonField()
+    other_reason = ReasonField()
+    reasons = ("Counted again", "Typed wrong", "Wrong side")
 
     def __init__(
         self,
@@ -107,85 +70,6 @@ class HandForm(forms.Form):
                 self.fields[f"{name}_{side}"] = DigitsField()
             self.fields[f"count_{side}"] = DigitsField(most_digits=2)
 
-    # ---------------------------------------------------------------- what the page shows
-
-    def sides(self) -> Iterator[SideFields]:
-        """The fields of each side, in the order of the sheet's columns."""
-        for side in self.pad.sides:
-            yield SideFields(
-                key=side.key,
-                name=side.name,
-                total=side.total,
-                meld=self[f"meld_{side.key}"],
-                tricks=self[f"tricks_{side.key}"],
-                count=self[f"count_{side.key}"],
-                players=tuple(self._players(side.key)),
-            )
-
-    @property
-    def confirmed(self) -> frozenset[str]:
-        """The codes of the unlikely things that somebody has said are right."""
-        return frozenset(" ".join(self._list("confirmed")).split())
-
-    @property
-    def chosen_end(self) -> str:
-        """How the hand ended, as it is chosen on the page."""
-        return str(self["end"].value() or HandEnd.PLAYED)
-
-    @property
-    def counts_tricks(self) -> bool:
-        """Whether somebody wrote down tricks taken or the last trick."""
-        names = ["last", *(f"count_{side}" for side in self.pad.side_keys)]
-        return any(self.typed(name) or name in self.errors for name in names)
-
-    @property
-    def has_more(self) -> bool:
-        """Whether the slip says more than it has to."""
-        return (
-            self.counts_tricks
-            or self.typed("auction")
-            or any(side.counted for side in self.sides())
-        )
-
-    @property
-    def reasons(self) -> tuple[str, ...]:
-        """The usual reasons for a correction."""
-        return REASONS
-
-    def typed(self, name: str) -> bool:
-        """Whether something is typed in this field."""
-        return bool(str(self[name].value() or "").strip())
-
-    def shape_errors(self) -> list[tuple[str, str]]:
-        """Each field that is not shaped as it should be, with its first sentence."""
-        return [
-            (name, str(errors[0]))
-            for name, errors in self.errors.items()
-            if name not in {"__all__", "key"}
-        ]
-
-    def declarers_meld_is_typed(self) -> bool:
-        """Whether it can be said what the declarer still needs."""
-        seat = self.cleaned_data.get("declarer_seat")
-        return seat is not None and self.typed(f"meld_{self.pad.side_of[seat]}")
-
-    def filled_in(self, slip: Slip) -> list[tuple[str, int]]:
-        """The trick points that follow from those that were typed, with their field."""
-        found = []
-        for side, facts in slip.record.sides.items():
-            field = f"tricks_{side}"
-            if facts.trick_points is not None and not self.typed(field):
-                found.append((field, facts.trick_points))
-        return found
-
-    def as_typed(self) -> Iterator[tuple[str, str]]:
-        """Every field and value as it was sent, for a form that sends the same hand again."""
-        data: MultiValueDict[str, Any] = self.data  # type: ignore[assignment]
-        sent = {*self.fields, *(f"shown_{side}" for side in self.pad.side_keys)}
-        for name in sorted(sent - {"key", "number", "based_on", "reason", "other_reason"}):
-            for value in data.getlist(name):
-                yield name, value
-
     def add_problems(self, problems: Iterable[Problem], *, impossible: bool) -> None:
         """Put what the rules refuse beside the fields; what is only unlikely is asked once."""
         problems = tuple(problems)
@@ -195,6 +79,16 @@ class HandForm(forms.Form):
         for problem in problems:
             if problem.severity == "impossible":
                 self.add_error(self.field_of(problem), problem.message)
+
+    def judge_the_rest(self) -> None:
+        """Say beside every other field at once what the rules have against it."""
+        slip = self.slip().completed(self.pad.variant)
+        for problem in problems_of(self.pad.variant, slip, self.pad.dealer_seat):
+            field = self.field_of(problem)
+            if problem.severity != "impossible" or not field or field in self.errors:
+                continue
+            if self.typed(field):
+                self.add_error(field, problem.message)
 
     def field_of(self, problem: Problem) -> str | None:
         """The field of this form that a problem of the rules is about."""
@@ -210,10 +104,10 @@ class HandForm(forms.Form):
 
     def clean_declarer_seat(self) -> int | None:
         """The seat that won the bid must be one of this table's."""
-        seat = self.cleaned_data["declarer_seat"]
+        seat: int | None = self.cleaned_data["declarer_seat"]
         if seat is not None and seat not in self.pad.side_of:
             raise forms.ValidationError("Choose one of the players.")
-        return seat  # type: ignore[no-any-return]
+        return seat
 
     def clean_last(self) -> str | None:
         """The side that took the last trick, if it was written down."""
@@ -264,33 +158,16 @@ class HandForm(forms.Form):
         if self._blank(name):
             self.add_error(name, sentence)
 
-    def _list(self, name: str) -> list[str]:
-        if isinstance(self.data, MultiValueDict):
-            return self.data.getlist(name)
-        return []
-
-    def _players(self, side: str) -> Iterator[PlayerMelds]:
-        rows = meld_rows(self.pad.variant)
-        words = self._shown_words(side)
-        chairs = [chair for chair in self.pad.chairs if chair.side == side]
-        for hand, chair in enumerate(chairs, start=1):
-            chosen = {word.removesuffix(f":{hand}") for word in words if word.endswith(f":{hand}")}
-            yield PlayerMelds(chair.name, hand, rows, frozenset(chosen))
-
-    def _shown_words(self, side: str) -> list[str]:
-        if self.is_bound:
-            words = self._list(f"shown_{side}")
-        else:
-            words = self.initial.get(f"shown_{side}", [])
-        return [word if word.count(":") > 1 else f"{word}:1" for word in words]
-
     def _read_shown(self, side: str) -> None:
         """Read the named melds of a side; a total that was left out is made up from them."""
         field = f"meld_{side}"
         trump = Suit(self.cleaned_data["trump"]) if self.cleaned_data.get("trump") else None
         hands = list(self.pad.side_of.values()).count(side)
+        words = self.shown_words(side)
+        if not words:
+            return
         try:
-            shown = tuple(read_melds(self._shown_words(side)))
+            shown = tuple(read_melds(words))
             total = worth(self.pad.variant, shown, trump)
         except (ValueError, KeyError):
             self.add_error(field, "Choose the melds from the list again.")
@@ -300,7 +177,7 @@ class HandForm(forms.Form):
             self.add_error(field, "Choose each meld of a player once.")
             return
         self.shown[side] = shown
-        if not shown or field in self.errors:
+        if field in self.errors:
             return
         if self.cleaned_data.get(field) is None:
             self.cleaned_data[field] = total
@@ -339,26 +216,6 @@ class HandForm(forms.Form):
             last_trick=None if last is None else last == side,
             shown=self.shown.get(side, ()),
         )
-
-
-class ReasonForm(forms.Form):
-    """Why something is struck out, put back, ended or cancelled, by whom being known."""
-
-    key = forms.UUIDField(error_messages={"required": OUT_OF_DATE, "invalid": OUT_OF_DATE})
-    based_on = DigitsField()
-    reason = forms.CharField(required=False, max_length=REASON_LENGTH)
-    other_reason = forms.CharField(required=False, max_length=REASON_LENGTH)
-
-    @property
-    def reasons(self) -> tuple[str, ...]:
-        """The usual reasons for striking a hand out."""
-        return ("Entered twice", "Not played", "Wrong table")
-
-    def clean(self) -> dict[str, Any]:
-        """A reason that was written out goes before one that was chosen."""
-        facts = self.cleaned_data
-        facts["reason"] = facts.get("other_reason") or facts.get("reason") or ""
-        return facts
 
 
 def initial_of(slip: Slip) -> dict[str, Any]:

@@ -113,6 +113,7 @@ def named_melds(variant: Variant, trump: Suit | None) -> Mapping[str, NamedMeld]
     return {meld.name: meld for meld in _all_melds(variant, trump) if any(meld.table)}
 
 
+@lru_cache(maxsize=64)
 def meld_choices(variant: Variant, trump: Suit | None) -> tuple[MeldChoice, ...]:
     """Every named meld with each number of copies that is worth something, for a form."""
     return tuple(

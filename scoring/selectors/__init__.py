@@ -1,7 +1,7 @@
 """Everything that is read in a club; nothing here writes."""
 
 from scoring.selectors.facts import Fact, FactChange, suit_text
-from scoring.selectors.games import GameLine, game_lines, games_of, tonights_games
+from scoring.selectors.games import GameLine, game_lines, games_of, tonight, tonights_games
 from scoring.selectors.history import HistoryLine, hand_history
 from scoring.selectors.people import Seating, Sitter, players_matching, seating, teams_matching
 from scoring.selectors.preview import Effect, Preview, preview_change, preview_hand
@@ -33,6 +33,7 @@ __all__ = [
     "seating",
     "suit_text",
     "teams_matching",
+    "tonight",
     "tonights_games",
     "variant_of",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
@@ -38,6 +39,18 @@ def games_of(club: Club) -> QuerySet[Game]:
 def tonights_games(club: Club) -> QuerySet[Game]:
     """The games of the club's day that is running now."""
     return games_of(club).filter(club_day=club_day(timezone.now(), club.timezone))
+
+
+def tonight(club: Club) -> tuple[list[GameLine], list[GameLine]]:
+    """Tonight's games: those being played, by table, and those that are over, latest first."""
+    games = list(tonights_games(club))
+    playing = [game for game in games if game.state == Game.State.OPEN]
+    over = [game for game in games if game.state != Game.State.OPEN]
+    return game_lines(playing), game_lines(sorted(over, key=_changed_at, reverse=True))
+
+
+def _changed_at(game: Game) -> datetime:
+    return game.changed_at
 
 
 def game_lines(games: Iterable[Game]) -> list[GameLine]:

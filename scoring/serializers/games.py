@@ -32,7 +32,7 @@ class SideSerializer(serializers.Serializer[Any]):
     won = serializers.BooleanField()
 
 
-class GameSerializer(serializers.Serializer[GameLine]):
+class GameSerializer(serializers.Serializer[Any]):
     """A game in a list."""
 
     key = serializers.UUIDField(source="game.key")

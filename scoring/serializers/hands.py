@@ -88,6 +88,13 @@ class SlipSerializer(StrictSerializer):
         return fields
 
 
+class HandAndSlipSerializer(serializers.Serializer[Any]):
+    """A hand and its slip."""
+
+    hand = HandSerializer()
+    slip = SlipSerializer(help_text="To be sent again, with what is to be corrected in it.")
+
+
 class ConfirmedSerializer(StrictSerializer):
     """What has been asked about and is right."""
 
@@ -172,7 +179,7 @@ class PreviewSerializer(serializers.Serializer[Any]):
 class FactChangeSerializer(serializers.Serializer[Any]):
     """One line of a slip in two versions; `was` is null in the first."""
 
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
     was = serializers.CharField(allow_null=True)
     now = serializers.CharField()
 

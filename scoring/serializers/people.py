@@ -98,7 +98,7 @@ class NewTeamSerializer(ActSerializer):
     )
 
 
-class HouseRulesSerializer(serializers.Serializer[HouseRulesVersion]):
+class HouseRulesSerializer(serializers.Serializer[Any]):
     """Rules a club has given a name, in their latest version."""
 
     key = serializers.UUIDField(source="house_rules.key")

@@ -16,6 +16,14 @@ class ScoringError(Exception):
         self.field = field
         super().__init__(self.message)
 
+    def sentences(self) -> dict[str, list[str]]:
+        """What to say, by field; "" stands for the thing as a whole."""
+        return {self.field: [self.message]}
+
+
+class NoLongerSo(ScoringError):
+    """The thing has changed since the person saw it: look at it again."""
+
 
 class SlipRefused(ScoringError):
     """The slip cannot be true, or is so unlikely that it has to be confirmed first."""

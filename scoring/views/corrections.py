@@ -13,7 +13,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring import access, selectors, services
-from scoring.forms.hands import HandForm, ReasonForm, initial_of
+from scoring.access import SignedInRequest
+from scoring.forms.hands import HandForm, initial_of
+from scoring.forms.reasons import ReasonForm
 from scoring.models import Game, Hand
 from scoring.selectors.pad import pad_of
 from scoring.slips import slip_of
@@ -23,7 +25,7 @@ from scoring.views.versions import two_versions
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def correct_hand(request: HttpRequest, slug: str, key: UUID, hand_key: UUID) -> HttpResponse:
+def correct_hand(request: SignedInRequest, slug: str, key: UUID, hand_key: UUID) -> HttpResponse:
     """What the hand was, what it should be, and what that changes; then it is corrected."""
     game, hand = access.hand_to_score(request.user, slug, key, hand_key)
     if hand.voided:
@@ -60,12 +62,13 @@ def correct_hand(request: HttpRequest, slug: str, key: UUID, hand_key: UUID) -> 
         else:
             messages.success(request, f"Hand {hand.number} is corrected.")
             return go_to(request, _sheet_with_undo(slug, key, hand))
+    form.judge_the_rest()
     return _correct_page(request, game, hand, form, status=422)
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def void_hand(request: HttpRequest, slug: str, key: UUID, hand_key: UUID) -> HttpResponse:
+def void_hand(request: SignedInRequest, slug: str, key: UUID, hand_key: UUID) -> HttpResponse:
     """What striking the hand out changes; then it is struck out."""
     game, hand = access.hand_to_score(request.user, slug, key, hand_key)
     if hand.voided:
@@ -96,12 +99,12 @@ def void_hand(request: HttpRequest, slug: str, key: UUID, hand_key: UUID) -> Htt
 
 @login_required
 @require_POST
-def restore_hand(request: HttpRequest, slug: str, key: UUID, hand_key: UUID) -> HttpResponse:
+def restore_hand(request: SignedInRequest, slug: str, key: UUID, hand_key: UUID) -> HttpResponse:
     """Put a struck-out hand back on the sheet."""
     game, hand = access.hand_to_score(request.user, slug, key, hand_key)
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        messages.error(request, next(iter(form.errors.values()))[0])
+        messages.error(request, form.first_error)
         return redirect("scoring:game", slug, key)
     try:
         hand = services.restore_hand(
@@ -143,12 +146,12 @@ def _correct_page(
     was = HandForm(pad=form.pad, initial=initial_of(slip))
     context |= {"was": was, "sides": list(zip(form.sides(), was.sides(), strict=True))}
     if form.is_bound:
-        context |= _effect(game, hand, HandForm(form.data, pad=form.pad))
+        context |= _effect(game, hand, HandForm(request.POST, pad=form.pad))
     return render(request, "scoring/correct_hand.html", context, status=status)
 
 
 def _show_changes(request: HttpRequest, game: Game, hand: Hand, form: HandForm) -> HttpResponse:
-    if request.htmx:  # type: ignore[attr-defined]
+    if "HX-Request" in request.headers:
         context = _context(game, hand) | _effect(game, hand, form)
         return render(request, "scoring/_changes.html", context)
     return _correct_page(request, game, hand, form)

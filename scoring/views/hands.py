@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import access, selectors, services
+from scoring.access import SignedInRequest
 from scoring.forms.hands import HandForm, initial_of
 from scoring.models import Game, Hand
 from scoring.rules import HandEnd, Problem
@@ -23,7 +24,7 @@ from scoring.views.versions import two_versions
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def enter_hand(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+def enter_hand(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     """The pad for the next hand. `?again=` names a hand just taken back, to type it anew."""
     game = access.game_to_score(request.user, slug, key)
     if request.method == "GET":
@@ -54,12 +55,13 @@ def enter_hand(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
             form.add_error(None, refusal.message)
         else:
             return _saved(request, slug, hand)
+    form.judge_the_rest()
     return _pad_page(request, pad, form, status=422)
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def insert_hand(request: HttpRequest, slug: str, key: UUID, before: int) -> HttpResponse:
+def insert_hand(request: SignedInRequest, slug: str, key: UUID, before: int) -> HttpResponse:
     """The pad for a hand that was forgotten; it comes before hand number `before`."""
     game = access.game_to_score(request.user, slug, key)
     if not 1 <= before <= game.hand_count:
@@ -86,12 +88,13 @@ def insert_hand(request: HttpRequest, slug: str, key: UUID, before: int) -> Http
             form.add_error(None, refusal.message)
         else:
             return _saved(request, slug, hand, to_sheet=True)
+    form.judge_the_rest()
     return _pad_page(request, pad, form, before=before, status=422)
 
 
 @login_required
 @require_POST
-def preview_hand(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+def preview_hand(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     """What the slip, as far as it is typed, would score. `?before=` is for a forgotten hand."""
     game = access.game_to_score(request.user, slug, key)
     before = request.GET.get("before", "")
@@ -124,7 +127,7 @@ def preview_hand(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 
 @login_required
 @require_POST
-def undo_hand(request: HttpRequest, slug: str, key: UUID, hand_key: UUID) -> HttpResponse:
+def undo_hand(request: SignedInRequest, slug: str, key: UUID, hand_key: UUID) -> HttpResponse:
     """Take back the latest thing that was done to a hand. One tap."""
     game, hand = access.hand_to_score(request.user, slug, key, hand_key)
     was_on_the_sheet = not hand.voided
@@ -211,7 +214,7 @@ def _saved(request: HttpRequest, slug: str, hand: Hand, *, to_sheet: bool = Fals
 
 def go_to(request: HttpRequest, target: str) -> HttpResponse:
     """Send the browser to another page, whether it asked by itself or through htmx."""
-    if request.htmx:  # type: ignore[attr-defined]
+    if "HX-Request" in request.headers:
         return HttpResponse(headers={"HX-Redirect": target})
     return redirect(target)
 

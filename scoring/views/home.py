@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from scoring import access
 from scoring.models import Club
-from scoring.selectors.games import game_lines, tonights_games
+from scoring.selectors.games import tonight
 from scoring.views.address import find_hall
 
 GAMES_SHOWN = 4
@@ -31,7 +31,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _tonight(request: HttpRequest, club: Club) -> dict[str, object]:
-    lines = game_lines(tonights_games(club))
+    playing, over = tonight(club)
+    lines = playing + over
     return {
         "club": club,
         "lines": lines[:GAMES_SHOWN],

@@ -14,7 +14,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring import access, selectors, services
-from scoring.forms.hands import ReasonForm
+from scoring.access import SignedInRequest
+from scoring.forms.reasons import ReasonForm
 from scoring.models import Game
 
 
@@ -46,32 +47,32 @@ def game(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 
 @login_required
 @require_POST
-def end_game(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+def end_game(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     """End the game as it stands."""
     return _direct(request, slug, key, services.end_game, "The game is over.")
 
 
 @login_required
 @require_POST
-def reopen_game(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+def reopen_game(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     """Open again a game that the director ended."""
     return _direct(request, slug, key, services.reopen_game, "The game is open again.")
 
 
 @login_required
 @require_POST
-def cancel_game(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+def cancel_game(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     """Take the game out of everything that is counted."""
     return _direct(request, slug, key, services.cancel_game, "The game is cancelled.")
 
 
 def _direct(
-    request: HttpRequest, slug: str, key: UUID, act: Callable[..., Game], done: str
+    request: SignedInRequest, slug: str, key: UUID, act: Callable[..., Game], done: str
 ) -> HttpResponse:
     game = access.game_to_direct(request.user, slug, key)
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        messages.error(request, next(iter(form.errors.values()))[0])
+        messages.error(request, form.first_error)
         return redirect("scoring:game", slug, key)
     facts = form.cleaned_data
     try:

@@ -40,7 +40,7 @@ def two_versions(
             "next_key": uuid4(),
             "next_number": game.hand_count + 1,
             "may_be_next": not correcting and game.state == Game.State.OPEN,
-            "draft": f"hand:{game.key}:{form.pad.number}",
+            "typed_key": form.cleaned_data["key"],
         },
         status=409,
     )

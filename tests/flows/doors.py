@@ -1,10 +1,9 @@
 """Two ways to the same sheet: the pages, as a browser sends their forms, and the services."""
 
-import re
 import uuid
 
 from scoring import services
-from scoring.models import Hand
+from tests.flows.page_forms import fill_in
 from tournaments.demo import slip_from
 
 
@@ -13,34 +12,28 @@ def new_key():
 
 
 class Pages:
-    """Everything by the forms of the pages."""
+    """Everything by the pages, their forms filled in as a browser does it."""
 
     def __init__(self, client, club):
         self.client = client
         self.club = club
 
     def post(self, game, number, facts):
-        return self._send(game, "hand/", facts, number=number)
+        fill_in(self.client, self._url(game, "hand/"), **as_typed(facts))
+        return game.hands.get(number=number, voided=False)
 
     def insert(self, game, before, facts):
-        return self._send(game, f"insert/{before}/", facts)
+        fill_in(self.client, self._url(game, f"insert/{before}/"), **as_typed(facts))
 
     def correct(self, hand, facts, reason):
-        return self._send(
-            hand.game, f"h/{hand.key}/correct/", facts, based_on=hand.revision, reason=reason
-        )
+        url = self._url(hand.game, f"h/{hand.key}/correct/")
+        fill_in(self.client, url, **as_typed(facts), reason=reason)
 
     def void(self, hand, reason):
-        fields = {"key": new_key(), "based_on": hand.revision, "reason": reason}
-        return self._answered(hand.game, f"h/{hand.key}/void/", fields)
+        fill_in(self.client, self._url(hand.game, f"h/{hand.key}/void/"), reason=reason)
 
-    def _send(self, game, path, facts, **more):
-        return self._answered(game, path, {"key": new_key(), **as_typed(facts), **more})
-
-    def _answered(self, game, path, fields):
-        answer = self.client.post(f"/c/{self.club.slug}/g/{game.key}/{path}", fields)
-        assert answer.status_code == 302, re.sub(r"\s+", " ", answer.content.decode())
-        return Hand.objects.get(revisions__act_key=fields["key"])
+    def _url(self, game, path):
+        return f"/c/{self.club.slug}/g/{game.key}/{path}"
 
 
 class Services:
@@ -91,4 +84,7 @@ def as_typed(facts):
         fields[f"meld_{side}"] = facts["meld"][side]
         fields[f"tricks_{side}"] = facts.get("tricks", {}).get(side, "") if side == "A" else ""
         fields[f"count_{side}"] = facts.get("count", {}).get(side, "")
+        shown = facts.get("shown", {}).get(side, [])
+        if len({hand for _, _, hand in shown}) == 1:  # the page asks for one hand's melds
+            fields[f"shown_{side}"] = [f"{name}:{copies}" for name, copies, _ in shown]
     return fields

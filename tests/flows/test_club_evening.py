@@ -4,19 +4,20 @@ computation that shares nothing with the product.
 """
 
 import json
-from datetime import date
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.test import Client
 
 from scoring import selectors as scoring_selectors
 from scoring import services as scoring
-from scoring.models import Game, HandRevision
+from scoring.models import Club, Game, HandRevision
 from tests.flows import pencil
-from tests.flows.doors import Pages, Services, new_key
-from tournaments import selectors, services
-from tournaments.rules.seating import SeatedTable
+from tests.flows.doors import Pages, Services
+from tests.flows.page_forms import fill_in
+from tournaments import selectors
+from tournaments.models import Event
 
 EVENING = json.loads(
     Path(settings.BASE_DIR, "tournaments", "demo", "evening.json").read_text(encoding="utf-8")
@@ -25,18 +26,17 @@ PASSWORD = "the night is young"
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_club_evening_comes_out_as_it_does_with_a_pencil(client):
+def test_a_club_evening_comes_out_as_it_does_with_a_pencil():
     owner = scoring.sign_up(username="dora", password=PASSWORD)
-    client.login(username="dora", password=PASSWORD)
-    club = scoring.start_club(
-        key=new_key(), name="Millbrook Pinochle Club", timezone="Europe/Berlin", by=owner
-    )
-    event = open_event(club, owner)
-    pages, by_service = Pages(client, club), Services(owner)
+    browser = Client(enforce_csrf_checks=True)
+    fill_in(browser, "/sign-in/", username="dora", password=PASSWORD)
+    club = start_club(browser)
+    event = open_event(browser, club)
+    pages, by_service = Pages(browser, club), Services(owner)
 
     played = []
     for number, tables in enumerate(EVENING["rounds"], start=1):
-        games = seat_round(event, owner, number, tables)
+        games = seat_round(browser, event, number, tables)
         for table in tables:
             # The first round by the pages, and every table where something went wrong.
             by_page = number == 1 or went_wrong(table)
@@ -47,51 +47,40 @@ def test_a_club_evening_comes_out_as_it_does_with_a_pencil(client):
     standings = selectors.standings_of(event)
     assert (standings.tables_in, standings.tables_expected, standings.is_stale) == (7, 7, False)
     assert sum(line.hands for line in standings.lines) == 2 * 168
-    acts = HandRevision.objects.values_list("act", flat=True)
-    assert [list(acts).count(act) for act in ("posted", "corrected", "voided")] == [170, 3, 1]
+    acts = list(HandRevision.objects.values_list("act", flat=True))
+    assert [acts.count(act) for act in ("posted", "corrected", "voided")] == [170, 3, 1]
 
 
-def open_event(club, owner):
-    """The club's people, its teams in the order of their start numbers, and the event."""
-    players = {
-        name: scoring.add_player(club_id=club.pk, key=new_key(), name=name, by=owner).pk
-        for name in EVENING["players"]
-    }
-    teams = [
-        scoring.add_team(
-            club_id=club.pk,
-            key=new_key(),
-            name=team["name"],
-            player_ids=[players[name] for name in team["players"]],
-            by=owner,
-        ).pk
-        for team in EVENING["teams"]
-    ]
-    event = services.start_event(
-        club_id=club.pk,
-        key=new_key(),
-        name="Club night",
-        day=date(2026, 11, 30),
-        rules=scoring_selectors.current_house_rules(club)[0].rules,
-        by=owner,
-        hands=4,
-    )
-    services.enter_teams(event_id=event.pk, key=new_key(), team_ids=teams, by=owner)
+def start_club(browser):
+    """A club with the evening's teams; their players are new with them."""
+    fill_in(browser, "/clubs/new/", club_name="Millbrook", timezone="Europe/Berlin")
+    club = Club.objects.get()
+    for team in EVENING["teams"]:
+        first, second = team["players"]
+        url = f"/c/{club.slug}/people/teams/"
+        fill_in(browser, url, first=first, second=second, name=team["name"])
+    return club
+
+
+def open_event(browser, club):
+    """An event of four hands a round, the teams entered in their order."""
+    fill_in(browser, f"/c/{club.slug}/events/new/", name="Club night", ending="hands", hands=4)
+    event = Event.objects.get()
+    teams = dict(club.teams.values_list("name", "pk"))
+    for team in EVENING["teams"]:
+        url = f"/c/{club.slug}/e/{event.key}/entries/"
+        fill_in(browser, url, teams=[teams[team["name"]]])
     return event
 
 
-def seat_round(event, owner, number, tables):
+def seat_round(browser, event, number, tables):
     """Seat a round; the games by their tables."""
     entries = dict(event.entries.values_list("number", "pk"))
-    seating = [
-        SeatedTable(
-            number=table["table"],
-            left=entries[table["sides"]["A"]],
-            right=entries[table["sides"]["B"]],
-        )
-        for table in tables
-    ]
-    services.seat_round(event_id=event.pk, key=new_key(), number=number, seating=seating, by=owner)
+    seats = {}
+    for table in tables:
+        for half, side in (("left", "A"), ("right", "B")):
+            seats[f"{half}_{table['table']}"] = entries[table["sides"][side]]
+    fill_in(browser, f"/c/{event.club.slug}/e/{event.key}/rounds/{number}/", **seats)
     games = Game.objects.filter(pairing_game__pairing__round__number=number)
     return {game.table.number: game for game in games.select_related("table")}
 

@@ -329,6 +329,19 @@ def test_tonights_games_show_table_sides_totals_and_hands(at_desk, club, game, p
     assert "Playing" in shown
 
 
+def test_games_being_played_come_before_those_that_are_over(at_desk, address, club, four, game):
+    for _ in range(8):
+        at_desk.post(address, four())
+    for other in Game.objects.exclude(pk=game.pk):
+        services.end_game(game_id=other.pk, key=uuid.uuid4(), by=other.started_by)
+
+    shown = at_desk.get(reverse("scoring:club", args=[club.slug])).content.decode()
+
+    assert shown.index("Being played") < shown.index(str(game.key)) < shown.index("Over tonight")
+    assert shown.count("game-card") == 1 + 6
+    assert "All 8 games that are over tonight" in shown
+
+
 def test_earlier_games_lie_under_their_day(at_desk, club, game):
     Game.objects.update(club_day=game.club_day - timedelta(days=7))
 

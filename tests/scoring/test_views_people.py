@@ -68,6 +68,19 @@ def test_sending_a_new_club_twice_starts_it_once(db, client):
     assert User.objects.count() == 1
 
 
+def test_who_came_in_by_the_demo_signs_up_before_owning_a_club(db, client):
+    demo = services.sign_up(username="demo", password="demo-night")
+    services.start_club(key=uuid.uuid4(), name="Demo", timezone="UTC", by=demo, is_demo=True)
+    client.force_login(demo)
+
+    asked = client.get(reverse("scoring:start-club")).content.decode()
+    client.post(reverse("scoring:start-club"), own_club())
+
+    assert 'name="password"' in asked
+    assert Club.objects.get(name="Friday Aces").memberships.get().user.username == "fred"
+    assert client.get(reverse("home")).wsgi_request.user.username == "fred"
+
+
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [

@@ -1,5 +1,6 @@
 import pytest
 
+from scoring import services as scoring
 from scoring.models import Act, Game, Table
 from scoring.selectors import variant_of
 from tests.club_night import (
@@ -47,7 +48,7 @@ def test_an_end_that_the_rules_cannot_have_is_refused():
     with pytest.raises(services.EndRefused) as refused:
         start_event(start_club(), hands=5000)
 
-    assert refused.value.field == "ends"
+    assert refused.value.field == "hands"
 
 
 def test_opening_an_event_twice_with_one_key_opens_one():
@@ -435,3 +436,7 @@ def test_a_real_club_cannot_be_deleted():
 
     with pytest.raises(services.NotTheDemo):
         services.delete_demo_club(club_id=event.club_id)
+    with pytest.raises(ValueError, match="Only the demo club"):
+        scoring.delete_demo_rows(club_id=event.club_id)
+
+    assert game_at(event, table=1).club == event.club

@@ -72,11 +72,12 @@ def find_seating_problems(
     too), `not_entered`, `table_twice` (two tables of one number).
     """
     problems: list[SeatingProblem] = []
-    numbers = [table.number for table in seating]
+    numbers: set[int] = set()
     everybody = [entry for table in seating for entry in {table.left, table.right}]
     for table in seating:
-        if numbers.count(table.number) > 1:
+        if table.number in numbers:
             problems.append(SeatingProblem(table.number, "table_twice"))
+        numbers.add(table.number)
         if table.left is None or table.right is None:
             problems.append(SeatingProblem(table.number, "half_empty"))
         elif table.left == table.right:

@@ -1,6 +1,13 @@
 """What pages, the API and services read of events."""
 
-from tournaments.selectors.board import Board, SideBox, TableBox, TableState, board_of, tables_of
+from tournaments.selectors.board import (
+    Board,
+    SideBox,
+    TableBox,
+    TableState,
+    board_of,
+    board_of_round,
+)
 from tournaments.selectors.events import (
     GameEnd,
     entries_of,
@@ -40,6 +47,7 @@ __all__ = [
     "TableBox",
     "TableState",
     "board_of",
+    "board_of_round",
     "entries_of",
     "event_of_game",
     "events_of",
@@ -52,6 +60,5 @@ __all__ = [
     "stage_results",
     "standings_of",
     "standings_version",
-    "tables_of",
     "teams_to_enter",
 ]

@@ -93,12 +93,17 @@ def board_of(event: Event) -> Board | None:
     )
 
 
-def tables_of(round_: Round) -> list[TableBox]:
-    """The tables of any round: five statements."""
+def board_of_round(round_: Round) -> Board:
+    """The board of any round, without the tables that earlier ones still miss: seven statements."""
     event = round_.stage.event
     hands = game_end_of(event.rules).hands
     boxes = [_box(pairing, hands) for pairing in _pairings(event)]
-    return [box for box in boxes if box.pairing.round_id == round_.pk]
+    return Board(
+        round=round_,
+        tables=tuple(box for box in boxes if box.pairing.round_id == round_.pk),
+        sitting_out=tuple(_sitting_out(round_)),
+        late=(),
+    )
 
 
 def _pairings(event: Event) -> list[Pairing]:

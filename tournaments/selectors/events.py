@@ -17,6 +17,7 @@ def event_of_game(game_id: int) -> int | None:
     """The id of the event for which a game is played, None for any other game."""
     return (
         PairingGame.objects.filter(game_id=game_id)
+        .order_by("pk")  # by pairing, the usual order, would read three tables more
         .values_list("pairing__stage__event_id", flat=True)
         .first()
     )

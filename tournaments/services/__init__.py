@@ -16,7 +16,7 @@ from tournaments.services.errors import (
     TeamsRefused,
 )
 from tournaments.services.events import close_event, reopen_event, start_event
-from tournaments.services.seating import seat_round, seat_table, unseat_table
+from tournaments.services.seating import MOST_TABLES, seat_round, seat_table, unseat_table
 from tournaments.services.standings import (
     LOST_AFTER,
     claim_refresh,
@@ -28,6 +28,7 @@ from tournaments.services.standings import (
 
 __all__ = [
     "LOST_AFTER",
+    "MOST_TABLES",
     "ActRepeated",
     "EndRefused",
     "EntryHasPlayed",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scoring.services.errors import KeyReused, ScoringError
+from scoring.services.errors import KeyReused, NoLongerSo, ScoringError
 
 
 class EventError(ScoringError):
@@ -19,7 +19,7 @@ class ActRepeated(KeyReused):
         self.message = "This was saved before, and what you chose is different now. Look first."
 
 
-class EventIsClosed(EventError):
+class EventIsClosed(EventError, NoLongerSo):
     """The event takes no more entries and rounds."""
 
     message = "This event is closed. Open it again first."
@@ -40,8 +40,12 @@ class TeamsRefused(EventError):
         self.teams = dict(teams)
         super().__init__(" ".join(self.teams.values()), field="teams")
 
+    def sentences(self) -> dict[str, list[str]]:
+        """A sentence for each team."""
+        return {"teams": list(self.teams.values())}
 
-class EntryHasPlayed(EventError):
+
+class EntryHasPlayed(EventError, NoLongerSo):
     """An entry that was seated once stays: its points and those of others hang from it."""
 
     message = "This team has been seated. What it played stays."
@@ -58,22 +62,27 @@ class SeatingRefused(EventError):
         self.tables = {number: tuple(lines) for number, lines in (tables or {}).items()}
         super().__init__(message, field="seating")
 
+    def sentences(self) -> dict[str, list[str]]:
+        """The sentences of each table, under "table 3"; without tables the message alone."""
+        tables = {f"table {number}": list(lines) for number, lines in self.tables.items()}
+        return tables or super().sentences()
 
-class RoundAlreadySeated(EventError):
+
+class RoundAlreadySeated(EventError, NoLongerSo):
     """Somebody has seated this round meanwhile."""
 
     def __init__(self, number: int) -> None:
         super().__init__(f"Round {number} is already seated.")
 
 
-class RoundOutOfTurn(EventError):
+class RoundOutOfTurn(EventError, NoLongerSo):
     """Rounds are seated one after the other."""
 
     def __init__(self, next_number: int) -> None:
         super().__init__(f"The next round is round {next_number}.")
 
 
-class TableHasHands(EventError):
+class TableHasHands(EventError, NoLongerSo):
     """A table at which a hand was posted cannot be taken apart."""
 
     def __init__(self, number: int) -> None:

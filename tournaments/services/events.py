@@ -48,7 +48,8 @@ def start_event(
             variant_of(rules).with_house_rules({"game_end.hands": hands, "game_end.target": target})
         )
     except RulesRefused as refused:
-        raise EndRefused(" ".join(refused.refusals.values()), field="ends") from None
+        rule, sentence = next(iter(refused.refusals.items()))
+        raise EndRefused(sentence, field=rule.removeprefix("game_end.")) from None
 
     event = Event(
         club_id=club_id,

@@ -1,8 +1,13 @@
-"""Places in words."""
+"""Places, and what decided them, in words."""
 
 from __future__ import annotations
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from scoring.templatetags.points import points
+from tournaments.selectors import Measured
 
 register = template.Library()
 
@@ -20,3 +25,14 @@ def ordinal(place: int) -> str:
         return WORDS[place - 1]
     ending = "th" if place % 100 in (11, 12, 13) else ENDINGS.get(place % 10, "th")
     return f"{place}{ending}"
+
+
+@register.filter
+def measured(measure: Measured) -> SafeString:
+    """What a tie-break measured: 3,850; 2 in 24 hands; none."""
+    if measure.number is None:
+        return format_html("<b>none</b>")
+    if measure.hands is None:
+        return format_html("<b>{}</b>", points(measure.number))
+    hands = "1 hand" if measure.hands == 1 else f"{measure.hands} hands"
+    return format_html("<b>{}</b> in {}", points(measure.number), hands)

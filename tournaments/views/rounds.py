@@ -123,7 +123,7 @@ def _seated_round(request: SignedInRequest, event: Event, round_: Round) -> Http
             "here": "events",
             "event": event,
             "round": round_,
-            "tables": selectors.tables_of(round_),
+            "tables": selectors.board_of_round(round_).tables,
             "free": free,
             "form": form,
         },

@@ -32,7 +32,7 @@ def standings(request: HttpRequest, slug: str, key: UUID, entry: int | None = No
         tasks.catch_up(event.pk)
         event.freshness.refresh_from_db()
     version = f"{selectors.standings_version(event)}.{entry or 0}"
-    context: dict[str, Any] = {"event": event, "open_entry": entry}
+    context: dict[str, Any] = {"event": event, "here": "events", "open_entry": entry}
     if not wants_fragment(request):
         # Strangers read this page too; the club's other pages are not theirs.
         context["club"] = event.club if role_in(request.user, event.club) else None

@@ -74,7 +74,6 @@ def test_a_seating_that_cannot_be_names_every_reason():
         SeatingProblem(1, "half_empty"),
         SeatingProblem(1, "seated_twice", 1),
         SeatingProblem(2, "same_twice", 2),
-        SeatingProblem(3, "table_twice"),
         SeatingProblem(3, "seated_twice", 1),
         SeatingProblem(3, "table_twice"),
         SeatingProblem(3, "not_entered", 99),

@@ -13,6 +13,7 @@ from tournaments.demo.playing import load_demo_club
 
 USERNAME = "demo"
 PASSWORD = "demo-night"
+SIGN_IN = f"Sign in as {USERNAME}, password {PASSWORD}"
 
 
 class Command(BaseCommand):
@@ -33,13 +34,14 @@ class Command(BaseCommand):
             CommandError: it is there already, or somebody else signs in as "demo".
         """
         if options["if_empty"] and Club.objects.exists():
-            self.stdout.write("There is a club already, so the demo club was not loaded.")
+            if Club.objects.filter(is_demo=True).exists():
+                self.stdout.write(f"{SIGN_IN} to look around in the demo club.")
             return
         if Club.objects.filter(is_demo=True).exists():
             raise CommandError("The demo club is there already.")
         with transaction.atomic():
             club = load_demo_club(owner=_owner())
-        self.stdout.write(f"{club.name} is loaded. Sign in as {USERNAME}, password {PASSWORD}.")
+        self.stdout.write(f"{club.name} is loaded. {SIGN_IN}.")
 
 
 def _owner() -> User:
