@@ -512,6 +512,44 @@ def test_a_meld_that_hangs_on_an_uncounted_trick_is_asked_about():
     ]
 
 
+@pytest.mark.parametrize(
+    ("b", "messages"),
+    [
+        ({"last_trick": True, "tricks": 1, "trick_points": 70, "kitty": 30}, []),
+        ({"last_trick": True, "tricks": 1, "trick_points": 70}, []),
+        ({"tricks": 1, "trick_points": 70}, []),
+        (
+            {"last_trick": False, "tricks": 1, "trick_points": 70},
+            ["1 trick cannot hold 70. Count again."],
+        ),
+        (
+            {"last_trick": False, "tricks": 1, "trick_points": 30, "kitty": 30},
+            ["The kitty goes to the side with the last trick."],
+        ),
+    ],
+)
+def test_the_kitty_may_go_to_the_last_trick(b, messages):
+    variant = THREE_HANDED.with_house_rules({"tricks.kitty_counts_for": "last_trick"})
+    c = {"tricks": 0, "trick_points": 0}
+    a = {"tricks": 14, "trick_points": 250 - b["trick_points"]}
+
+    assert [text for _, text in said(three(A=a, B=b, C=c), variant)] == messages
+
+
+@pytest.mark.parametrize(
+    ("required", "meld", "message"),
+    [
+        ("dix", 0, "The declarer needs a dix in trump, which counts 10."),
+        ("run", 140, "The declarer needs a run in trump, which counts 150."),
+        ("marriage", 20, "The declarer needs a marriage in trump, which counts 40."),
+    ],
+)
+def test_what_a_trump_requires_is_asked_for(required, meld, message):
+    variant = SINGLE_DECK.with_house_rules({"auction.trump_requires": required})
+
+    assert said(slip(a={"meld": meld}, contract=250), variant) == [("sides.A.meld", message)]
+
+
 def test_where_every_side_has_a_contract_each_must_be_there():
     variant = SINGLE_DECK.with_house_rules({"auction.contracts": "every_side"})
 
@@ -523,14 +561,6 @@ def test_where_every_side_has_a_contract_each_must_be_there():
     ]
     assert said(slip(b={"contract": 310})) == [
         ("sides.B.contract", "Only the declarer has a contract here.")
-    ]
-
-
-def test_a_declarer_who_needs_a_marriage_in_trump_is_asked_for_it():
-    variant = SINGLE_DECK.with_house_rules({"auction.trump_requires": "marriage"})
-
-    assert said(slip(a={"meld": 20}), variant) == [
-        ("sides.A.meld", "The declarer needs a marriage in trump, which counts 40.")
     ]
 
 
