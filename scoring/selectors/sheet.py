@@ -12,7 +12,7 @@ from scoring.rules import HandEnd, HandScore, Suit, Variant, dealer_seat, score_
 from scoring.selectors.people import Seating, seating
 from scoring.selectors.rules import variant_of
 from scoring.selectors.state import result_sentence, state_of
-from scoring.slips import Slip, slip_of
+from scoring.slips import Slip, relations_of_facts, slip_of
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ def hands_with_facts(game: Game, variant: Variant) -> list[HandFacts]:
     current = (
         HandRevision.objects.filter(is_current=True)
         .select_related("by_user")
-        .prefetch_related("bids", "melds", "trick_counts")
+        .prefetch_related(*relations_of_facts(variant))
     )
     hands = game.hands.order_by("number", "pk").prefetch_related(
         Prefetch("revisions", queryset=current)
