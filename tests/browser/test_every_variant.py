@@ -1,6 +1,5 @@
 """A whole game in each of the variants, its hands entered by keyboard and by thumb in turn."""
 
-
 import pytest
 from django.urls import reverse
 

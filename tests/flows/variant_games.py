@@ -62,7 +62,7 @@ GAMES = {
         Written(1, 320, "H", (40, 150, 0), (50, 180), (90, 330, 20)),
         Written(2, 300, "S", (20, 0, 100), (60, 30), (80, 30, -300)),  # 100 + 160 = 260
         # The defender who reneged pays the bid to the declarer, who keeps the meld: 310 + 190.
-        Written(0, 310, "D", (190, 40, None), (), (500, 40, -310), "reneged:C"),
+        Written(0, 310, "D", (190, 40, 0), (), (500, 40, -310), "reneged:C"),
     ),
     "three-handed-tenths": (
         60,
