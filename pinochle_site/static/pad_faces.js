@@ -30,8 +30,8 @@ export function wireFaces(form, narrow) {
   };
 
   const firstCell = (face) => {
-    const place = { bid: ".f-bid", meld: ".f-meld", tricks: ".f-tricks", more: ".f-more" }[face];
-    if (!place || !form.querySelector(`${place} .cell`)) return null;
+    const place = { meld: ".f-meld", tricks: ".f-tricks", more: ".f-more" }[face];
+    if (!place) return null;
     const cells = [...form.querySelectorAll(`${place} .cell input:enabled`)];
     const wrong = cells.find((cell) => cell.getAttribute("aria-invalid"));
     const typed = cells.find((cell) => cell.value);
@@ -174,9 +174,11 @@ function leaveOut(form) {
   const unasked = (side) => side === out || !asks.includes(side === own ? "own-meld" : "others-meld");
   off(form, ".f-meld", (cell) => unasked(cell.dataset.side));
   off(form, ".f-melds", (chip) => unasked(chip.name.slice(-1)));
-  off(form, ".f-tricks", (cell) => !asks.includes("tricks") || cell.dataset.side === out);
-  off(form, ".f-more", (cell) => !asks.includes("tricks") || cell.dataset.side === out);
+  const untaken = (cell) => !asks.includes("tricks") || (out && cell.dataset.side === out);
+  off(form, ".f-tricks", untaken);
+  off(form, ".f-more", untaken);
   off(form, ".f-who", (seat) => none || seat.dataset.side === out);
+  for (const seat of form.querySelectorAll(".f-who input")) seat.closest("label").hidden = seat.dataset.side === out;
   for (const part of form.querySelectorAll("[data-of]")) part.hidden = part.dataset.of === out;
 }
 

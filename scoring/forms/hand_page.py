@@ -90,6 +90,11 @@ class HandPage(forms.Form):
         return any(self.typed(name) or name in self.errors for name in names)
 
     @property
+    def forfeits_something(self) -> bool:
+        """Whether a side is said to lose its meld and its tricks."""
+        return any(self.typed(f"forfeit_{side}") for side in self.pad.side_keys)
+
+    @property
     def has_more(self) -> bool:
         """Whether the slip says more than it has to."""
         return (

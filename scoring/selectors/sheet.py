@@ -15,6 +15,8 @@ from scoring.selectors.rules import variant_of
 from scoring.selectors.state import result_sentence, state_of
 from scoring.slips import Slip, relations_of_facts, slip_of
 
+TIMES = {0: "nothing", 1: "its bid", 2: "twice its bid"}
+
 
 @dataclass(frozen=True)
 class Column:
@@ -87,6 +89,17 @@ class ScoreSheet:
     next_dealer: int
     next_dealer_name: str
     result: str
+
+    @property
+    def cost_of_a_set(self) -> str:
+        """What a side that is set writes down, in words."""
+        settle = self.variant.settlement
+        bid = TIMES.get(settle.set_multiplier, f"{settle.set_multiplier} times its bid")
+        if settle.set_adds_meld:
+            bid = f"{bid} and its meld"
+        if settle.set_points_to_defenders:
+            return f"The others add what a side bid that is set: {bid}."
+        return f"A side that is set loses {bid} and scores nothing else."
 
 
 def score_sheet(game: Game) -> ScoreSheet:

@@ -1,11 +1,13 @@
 """A whole game in each of the variants, its hands entered by keyboard and by thumb in turn."""
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
 from scoring import services
+from scoring.models import Game
 from scoring.rules import VARIANTS
-from scoring.selectors import score_sheet
+from scoring.selectors import hand_history, score_sheet
 from tests.browser.test_pad import DESK, PHONE, Thumb, bid, does_not_scroll
 from tests.factories import ClubFactory, GameFactory, PlayerFactory, scorer_of
 from tests.flows.variant_games import GAMES, sheet_of
@@ -149,3 +151,59 @@ def test_a_whole_game_by_keyboard_and_by_thumb(start, open_pad, key):
 
     assert lines_of(game) == sheet_of(hands)
     assert game.state == "over"
+
+
+def test_discards_and_the_last_trick_are_written_by_thumb(start, open_pad):
+    game = start("three-handed")
+    page = open_pad(game, PHONE)
+    thumb = Thumb(page)
+    thumb.tap(".f-who label:has([value='1'])", bid(300), ".f-trump label:has-text('Hearts')")
+    thumb.tap("text=Next: meld")
+    for meld in (40, 150, 0):
+        thumb.digits(meld)
+        thumb.tap("[data-next=tricks]")
+    thumb.digits(180)
+    thumb.tap("text=Tricks taken, last trick, discards", ".discards .cell")
+    assert does_not_scroll(page)
+    thumb.digits(20)
+    thumb.tap("label:has([name=last][value=B])", ".keys >> text=Done", "[data-next=save]")
+    thumb.digits(50)
+    thumb.tap(".keys .save")
+
+    page.wait_for_selector("text=Hand 1 is saved.")
+    (row,) = score_sheet(Game.objects.get()).rows
+    facts = hand_history(row.hand)[0].facts
+    assert {"Kitty": "20", "Last trick": "Cy"}.items() <= {f.label: f.now for f in facts}.items()
+
+
+def test_whoever_deals_sits_out_and_the_pad_shows_three_cells(start, open_pad):
+    rules = {"deck.players": 4, "deck.sides": 4, "deck.sitting_out": 1}
+    game = start("three-handed", **rules)
+    page = open_pad(game, PHONE)
+    thumb = Thumb(page)
+    assert does_not_scroll(page)
+    assert page.locator(".f-who label:has-text('Ann')").is_hidden()
+    thumb.tap(".f-who label:has-text('Di')", bid(300), ".f-trump label:has-text('Hearts')")
+    thumb.tap("text=Next: meld")
+    assert page.locator(".f-meld .cell:visible").count() == 3
+    for meld in (0, 40, 150):
+        thumb.digits(meld)
+        thumb.tap("[data-next=tricks]")
+    thumb.digits(180)
+    thumb.tap("[data-next=save]")
+    thumb.digits(50)
+    page.wait_for_selector("text=Made by 30.")
+    assert does_not_scroll(page)
+    thumb.tap(".keys .save")
+
+    page.wait_for_selector("text=Hand 1 is saved.")
+    (row,) = score_sheet(Game.objects.get()).rows
+    assert [cell.points for cell in row.cells] == [0, 50, 60, 330]
+
+
+@pytest.mark.parametrize("key", ["three-handed", "binokel-cross"])
+@pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_pad_of_other_variants_is_clean_for_axe(start, open_pad, key, device):
+    found = Axe().run(open_pad(start(key), device))
+
+    assert found.violations_count == 0, found.generate_report()
