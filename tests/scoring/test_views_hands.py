@@ -315,6 +315,29 @@ def test_undo_takes_the_hand_back_and_offers_it_again(client, page, post):
     assert Hand.objects.get().voided
 
 
+def test_undo_by_a_double_tap_says_the_same_and_offers_the_hand_again(client, page, post):
+    hand = post(slip())
+    act = {"key": uuid.uuid4(), "based_on": 1, "back": "pad"}
+
+    first, second = (client.post(page("undo-hand", hand.key), act) for _ in range(2))
+
+    assert second.url == first.url
+    assert text_of(client.get(second.url)).count("Hand 1 taken back.") == 2
+    assert Hand.objects.get().revision == 2
+
+
+@pytest.mark.parametrize("key", ["", "x", None])
+def test_undo_without_a_key_is_refused(client, page, post, key):
+    hand = post(slip())
+
+    response = client.post(
+        page("undo-hand", hand.key), {"based_on": 1} | ({} if key is None else {"key": key})
+    )
+
+    assert "This page is out of date. Load it again." in text_of(client.get(response.url))
+    assert not Hand.objects.get().voided
+
+
 def test_correcting_shows_what_it_changes_without_saving(send, post):
     hand = post(slip())
 
