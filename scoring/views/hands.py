@@ -36,12 +36,14 @@ def enter_hand(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
 
     pad = _pad_as_posted(game, request.POST.get("number", ""))
     form = HandForm(request.POST, pad=pad)
-    if form.is_valid():
+    if form.is_valid() and not form.cleaned_data["number"]:
+        form.add_error("number", OUT_OF_DATE)
+    elif form.is_valid():
         try:
             hand = services.post_hand(
                 game_id=game.pk,
                 key=form.cleaned_data["key"],
-                number=form.cleaned_data["number"] or pad.number,
+                number=form.cleaned_data["number"],
                 slip=form.slip(),
                 by=request.user,
                 confirmed=form.confirmed,

@@ -124,6 +124,24 @@ def test_everything_that_is_wrong_is_said_at_once(send):
     assert "155 cannot be right. Trick points go in tens." in said
 
 
+@pytest.mark.parametrize("number", ["", "0", "x", "-1", "9" * 20, None])
+def test_a_hand_that_does_not_say_which_it_is_is_refused_with_a_sentence(send, number):
+    response = send(number=number) if number is not None else send(number=())
+
+    assert response.status_code == 422
+    assert "This page is out of date. Load it again." in text_of(response)
+    assert not Hand.objects.exists()
+
+
+def test_a_correction_that_does_not_say_of_what_is_refused_with_a_sentence(send, post):
+    hand = post(slip())
+
+    response = send("correct-hand", hand.key, based_on="x", reason="Typed wrong")
+
+    assert response.status_code == 422
+    assert "This page is out of date. Load it again." in text_of(response)
+
+
 def test_what_was_typed_stays_when_a_slip_is_refused(send):
     content = send(tricks_A="155", meld_A="<script>").content.decode()
 
