@@ -8,8 +8,10 @@ from scoring.rules import (
     ShownMeld,
     SideRecord,
     Suit,
+    count_meld,
     find_problems,
     get_variant,
+    parse_cards,
 )
 from tests.scoring.rules.slips import SINGLE_DECK, said, slip
 
@@ -168,3 +170,48 @@ def test_a_bid_that_no_trick_could_save_is_asked_about_once(key, record, expecte
 
     assert [(problem.field, problem.message) for problem in problems] == expected
     assert all(problem.severity is Severity.UNLIKELY for problem in problems)
+
+
+@pytest.mark.parametrize(
+    ("meld", "shown", "message"),
+    [
+        (190, [("run",), ("run_king",)], None),
+        (230, [("run",), ("run_king",), ("run_queen",)], None),
+        (40, [("run_king",)], "An extra king or queen counts only together with a run."),
+        (
+            190,
+            [("run", 1, 1), ("run_king", 1, 2)],
+            "An extra king or queen counts only together with a run.",
+        ),
+        (
+            270,
+            [("run",), ("run_king", 2), ("run_queen",)],
+            "These melds need more than 2 of KH.",
+        ),
+    ],
+)
+def test_extra_cards_of_a_run_can_be_named(meld, shown, message):
+    variant = SINGLE_DECK.with_house_rules({"melds.run_extra": 40})
+    named = tuple(ShownMeld(*meld) for meld in shown)
+
+    messages = [
+        text
+        for field, text in said(slip(a={"meld": meld, "shown": named}, contract=250), variant)
+        if field == "sides.A.shown"
+    ]
+
+    assert messages == ([message] if message else [])
+
+
+@pytest.mark.parametrize("rules", [{}, {"melds.run_extra": 40}, {"melds.roundhouse_bonus": 10}])
+@pytest.mark.parametrize("key", ["single-deck", "double-deck", "binokel-three"])
+def test_what_the_counter_finds_can_be_written_down(key, rules):
+    variant = get_variant(key).with_house_rules({**rules, "auction.trump_requires": "nothing"})
+    cards = parse_cards("AH TH KH QH JH KH KS QS KD QD KC QC")
+    count = count_meld(variant, cards[: variant.deck.hand_size], Suit.HEARTS)
+    shown = tuple(ShownMeld(meld.name, meld.copies) for meld in count.melds)
+    side = SideRecord(count.points, variant.trick_total, shown=shown)
+    others = {side: SideRecord(trick_points=0) for side in variant.side_names[1:]}
+    record = HandRecord("A", variant.auction.opening, {"A": side, **others}, Suit.HEARTS)
+
+    assert find_problems(variant, record) == ()
