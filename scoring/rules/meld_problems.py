@@ -7,12 +7,16 @@ from collections.abc import Iterator
 from math import gcd
 
 from scoring.rules.cards import Card, Suit
+from scoring.rules.contract_problems import bid_problems
 from scoring.rules.melds import meld_choices, named_melds
+from scoring.rules.played import round_points
 from scoring.rules.problem import Problem, impossible, unlikely
 from scoring.rules.reachable import MOST_HANDS, reachable_from
 from scoring.rules.record import HandEnd, HandRecord, ShownMeld, SideRecord
 from scoring.rules.variant import Variant
 from scoring.rules.wording import number, steps_of
+
+_WITH_A_RUN = {"run_king", "run_queen"}
 
 
 def meld_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:
@@ -28,10 +32,15 @@ def meld_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:
         size = variant.deck.hand_size
         if variant.melds.before_discard and declares:
             size += variant.deck.kitty
-        yield from _total_problems(variant, record.trump, facts, field, size)
-        yield from _shown_problems(variant, record.trump, facts, f"sides.{side}.shown", size)
+        found = [
+            *_total_problems(variant, record.trump, facts, field, size),
+            *_shown_problems(variant, record.trump, facts, f"sides.{side}.shown", size),
+        ]
         if declares and record.end is HandEnd.PLAYED:
-            yield from _trump_problems(variant, facts, field)
+            found.extend(_trump_problems(variant, facts, field))
+            if not found and record.contract is not None:
+                found.extend(_reach_problems(variant, facts, record.contract, field))
+        yield from found
 
 
 def _total_problems(
@@ -69,20 +78,34 @@ def _amount_problems(
 
 
 def _trump_problems(variant: Variant, facts: SideRecord, field: str) -> Iterator[Problem]:
-    """A declarer who must hold a marriage or a run in trump should have shown it.
+    """A declarer who must hold a certain meld in trump should have shown it.
 
     A meld that is too small to count need not be shown.
     """
-    required = variant.auction.trump_requires
-    if required == "nothing":
+    if variant.required_meld is None:
         return
-    table = variant.melds.run if required == "run" else variant.melds.royal_marriage
+    table = getattr(variant.melds, variant.required_meld)
     least = min((points for points in table if points), default=0)
     unshown = not facts.total_meld and least < variant.melds.team_minimum
     if facts.total_meld < least and not unshown:
-        what = "run" if required == "run" else "marriage"
+        what = variant.auction.trump_requires
         text = f"The declarer needs a {what} in trump, which counts {number(least)}."
         yield unlikely("trump_not_shown", field, text, facts.total_meld, least)
+
+
+def _reach_problems(
+    variant: Variant, facts: SideRecord, contract: int, field: str
+) -> Iterator[Problem]:
+    """A bid that not even every trick could make with this meld is hardly ever played out."""
+    if any(bid_problems(variant, contract, "contract", forced=True)):
+        return
+    meld = facts.total_meld
+    most = variant.trick_total + (meld if meld >= variant.melds.team_minimum else 0)
+    if variant.settlement.made_compares == "rounded":
+        most = round_points(variant, most)
+    if most < contract:
+        text = f"With {number(meld)} meld not even every trick makes {number(contract)}."
+        yield unlikely("beyond_reach", field, f"{text} Is the meld right?", meld, contract)
 
 
 def _shown_problems(
@@ -123,6 +146,11 @@ def _card_problems(
         text = "Name a meld once for each hand, with its number of copies."
         yield impossible("named_twice", field, text)
         return
+    alone = [name for hand, name in names if name in _WITH_A_RUN and (hand, "run") not in names]
+    if alone:
+        text = "An extra king or queen counts only together with a run."
+        yield impossible("no_run", field, text)
+        return
     together: Counter[Card] = Counter()
     for hand in sorted({meld.hand for meld in shown}):
         cards = _cards_needed(variant, trump, [meld for meld in shown if meld.hand == hand])
@@ -139,7 +167,7 @@ def _card_problems(
 
 def _cards_needed(variant: Variant, trump: Suit | None, shown: list[ShownMeld]) -> Counter[Card]:
     """The fewest cards for some melds of one hand: a card serves once in each class."""
-    melds = {meld.name: meld for meld in named_melds(variant, trump)}
+    melds = named_melds(variant, trump)
     classes: dict[str, Counter[Card]] = {}
     for name, copies, _ in shown:
         cards = Counter(dict.fromkeys(melds[name].cards, copies))

@@ -33,7 +33,7 @@ WayOfSeveral = Literal[
     "play_on",
     "shared",
 ]
-InstantWin = Literal["all_tricks", "quadruple_pinochle", "unanswered_250"]
+InstantWin = Literal["all_tricks", "quadruple_pinochle", "quadruple_run", "unanswered_250"]
 LedgerEvent = Literal[
     "made", "set", "thrown_in", "special_won", "special_lost", "no_marriage", "reneged"
 ]
@@ -71,13 +71,17 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """How the contract is found. `steps` are pairs of (from this bid on, rise by this much)."""
+    """How the contract is found. `steps` are pairs of (from this bid on, rise by this much).
+
+    When all pass, the dealer has the contract at `forced`, or the cards are dealt again and
+    the dealer may take it at `forced`; or the first to speak must open.
+    """
 
     opening: Annotated[int, Between(1, 9_990)] = 250
     steps: tuple[tuple[Points, Annotated[int, Between(1, 1_000)]], ...] = ((0, 10),)
     forced: Annotated[int, Between(0, 9_990)] = 0
-    all_pass: Literal["dealer", "redeal"] = "dealer"
-    trump_requires: Literal["nothing", "marriage", "run"] = "nothing"
+    all_pass: Literal["dealer", "first", "redeal"] = "dealer"
+    trump_requires: Literal["nothing", "marriage", "run", "dix"] = "nothing"
     contracts: Literal["declarer", "every_side"] = "declarer"
     specials: tuple[tuple[str, Points], ...] = ()
 
@@ -113,7 +117,7 @@ class Tricks:
 
     values: tuple[Points, ...] = ()
     last_trick: Points = 10
-    kitty_counts_for: Literal["declarer", "nobody"] = "declarer"
+    kitty_counts_for: Literal["declarer", "last_trick", "nobody"] = "declarer"
     keep_test: Literal["points", "trick", "none"] = "points"
     keep_minimum: Points = 10
 
@@ -180,3 +184,15 @@ class Play:
     overtrump: bool = True
     first_lead: Literal["declarer", "after_dealer"] = "declarer"
     lead_trump: bool = False
+
+
+PARTS: dict[str, type] = {
+    "deck": Deck,
+    "auction": Auction,
+    "melds": Melds,
+    "tricks": Tricks,
+    "settlement": Settlement,
+    "game_end": GameEnd,
+    "play": Play,
+}
+"""The parts of a variant by the name they have in documents, in their order."""

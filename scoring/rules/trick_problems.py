@@ -56,14 +56,16 @@ def _amount_problems(variant: Variant, record: HandRecord, side: str) -> Iterato
     kitty = facts.kitty or 0
     if kitty and not variant.deck.kitty:
         yield impossible("no_kitty", f"sides.{side}.kitty", "There is no kitty here.", kitty)
-    elif kitty < 0 or kitty % step or kitty > _most_in_kitty(variant):
+    elif kitty and kitty not in _captured(variant)[variant.deck.kitty]:
         text = f"{number(kitty)} cannot lie in the kitty."
         yield impossible("wrong_kitty", f"sides.{side}.kitty", text, kitty)
     elif points is not None and kitty > points >= 0:
         text = f"The trick points include the kitty, so they are {number(kitty)} at least."
         yield impossible("below_kitty", field, text, points, kitty)
-    if kitty and side != record.declarer:
+    if kitty and not _may_have_kitty(variant, record, side):
         text = "Only the declarer discards to the kitty."
+        if variant.tricks.kitty_counts_for == "last_trick":
+            text = "The kitty goes to the side with the last trick."
         yield impossible("not_declarer", f"sides.{side}.kitty", text, kitty)
 
 
@@ -132,7 +134,8 @@ def _capture_problems(variant: Variant, record: HandRecord, side: str) -> Iterat
         text = "A side without a trick cannot have the last one."
         yield impossible("no_tricks", f"sides.{side}.last_trick", text)
         return
-    if points in _possible_points(variant, facts.tricks, last, side == record.declarer):
+    has_kitty = _may_have_kitty(variant, record, side)
+    if points in _possible_points(variant, facts, last, has_kitty):
         yield from _unknown_trick(variant, facts, side, points, last)
     elif last and points < bonus:
         text = f"The last trick alone counts {number(bonus)}."
@@ -144,7 +147,7 @@ def _capture_problems(variant: Variant, record: HandRecord, side: str) -> Iterat
     elif facts.tricks is None:
         text = f"No tricks add up to {number(points)}. Count again."
         yield impossible("cannot_be_captured", field, text, points)
-    elif not facts.tricks and side != record.declarer:
+    elif not facts.tricks and not has_kitty:
         yield impossible("no_tricks", field, "No trick, so no trick points.", points)
     else:
         tricks = f"{facts.tricks} trick" if facts.tricks == 1 else f"{facts.tricks} tricks"
@@ -162,11 +165,24 @@ def _unknown_trick(
         yield unlikely("trick_unknown", f"sides.{side}.tricks", text)
 
 
+def _may_have_kitty(variant: Variant, record: HandRecord, side: str) -> bool:
+    """Whether the cards of the kitty may lie among those of a side."""
+    if variant.tricks.kitty_counts_for == "last_trick":
+        return _took_last(record, side) is not False
+    return side == record.declarer
+
+
 def _possible_points(
-    variant: Variant, tricks: int | None, last: bool | None, declares: bool
+    variant: Variant, facts: SideRecord, last: bool | None, has_kitty: bool
 ) -> frozenset[int]:
-    """What a side can have taken, by the number of its tricks where it was counted."""
-    return _taken(variant, tricks, last, variant.deck.kitty if declares else 0)
+    """What a side can have taken, by the number of its tricks and its kitty where counted."""
+    if facts.kitty:
+        taken = _taken(variant, facts.tricks, last, 0)
+        return frozenset(facts.kitty + points for points in taken)
+    if variant.tricks.kitty_counts_for == "last_trick" and last is None:
+        with_last = _taken(variant, facts.tricks, True, variant.deck.kitty)
+        return with_last | _taken(variant, facts.tricks, False, 0)
+    return _taken(variant, facts.tricks, last, variant.deck.kitty if has_kitty else 0)
 
 
 @lru_cache(maxsize=1_024)
@@ -194,7 +210,3 @@ def _captured(variant: Variant) -> tuple[frozenset[int], ...]:
                 grown[cards + taken] |= {point + taken * value for point in points}
         sums = grown
     return tuple(frozenset(points) for points in sums)
-
-
-def _most_in_kitty(variant: Variant) -> int:
-    return max(_captured(variant)[variant.deck.kitty])

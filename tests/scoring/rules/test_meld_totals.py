@@ -1,20 +1,10 @@
 """Which totals can be shown, and the named melds a form offers."""
 
-import json
-from collections import Counter
-from itertools import product
-from pathlib import Path
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from scoring.rules import Card, Rank, Suit, get_variant, meld_choices, parse_cards, reachable_meld
-from scoring.rules.melds import suit_points
+from scoring.rules import Suit, get_variant, meld_choices, reachable_meld
 
 SINGLE_DECK = get_variant("single-deck")
-TABLES = json.loads((Path(__file__).parent / "data" / "tables.json").read_text())
-DECK = [Card(rank, suit) for rank in SINGLE_DECK.ranks for suit in Suit] * 2
 
 
 def tens(*spans):
@@ -75,7 +65,7 @@ def test_other_tables_show_other_totals():
     ],
 )
 def test_every_table_has_so_many_totals_and_such_a_maximum(table, one_hand, two_hands):
-    variant = SINGLE_DECK.with_house_rules(TABLES[table])
+    variant = get_variant(table)
 
     for hands, expected in [(1, one_hand), (2, two_hands)]:
         if expected:
@@ -83,37 +73,27 @@ def test_every_table_has_so_many_totals_and_such_a_maximum(table, one_hand, two_
             assert (len(totals), max(totals)) == expected
 
 
+def test_a_binokel_hand_never_shows_these_totals():
+    gaps = tens((600, 990), (1200, 1290), (1390, 1490), (1590, 1790))
+    gaps |= {10, 30, 50, 70, 90, 110, 130, 410, 430}
+    cross_gaps = tens((500, 990)) | {10, 30, 50, 70, 90, 110, 130}
+
+    assert not reachable_meld(get_variant("binokel-three")) & gaps
+    assert not reachable_meld(get_variant("binokel-cross")) & cross_gaps
+    assert {0, 20, 40, 60, 80, 100, 1000, 1800} <= reachable_meld(get_variant("binokel-three"))
+
+
+def test_a_double_deck_hand_shows_no_small_odd_total():
+    totals = reachable_meld(get_variant("double-deck"))
+
+    assert not totals & {1, 3, 5, 7, 9, 11, 13, 187, 203, 211, 213}
+    assert {0, 2, 4, 6, 8, 10, 12, 14, 15, 315} <= totals
+
+
 def test_melding_before_the_discard_shows_more():
-    early = SINGLE_DECK.with_house_rules(TABLES["binokel-three"] | {"melds.before_discard": True})
+    early = get_variant("binokel-three").with_house_rules({"melds.before_discard": True})
 
     assert max(reachable_meld(early)) == 2800
-
-
-@pytest.mark.parametrize(
-    ("rules", "cards", "points"),
-    [
-        ({}, "AH TH KH QH JH KH QH", 190),
-        ({"melds.royal_marriage": [40, 300]}, "AH TH KH QH JH KH QH", 300),
-        ({"melds.royal_marriage": [40]}, "KH QH KH QH", 80),
-        ({"melds.run_keeps_marriage": True}, "AH TH KH QH JH", 190),
-        ({}, "AH TH KH QH JH KH", 150),
-        ({"melds.run_extra": 40}, "AH TH KH QH JH KH", 190),
-        ({"melds.run_extra": 40}, "AH TH KH QH JH KH QH", 230),
-        ({"melds.run": [], "melds.dix": []}, "AH TH KH QH JH 9H", 40),
-    ],
-)
-def test_a_suit_is_counted_the_best_way_its_table_allows(rules, cards, points):
-    held = Counter(card.rank for card in parse_cards(cards))
-
-    assert suit_points(SINGLE_DECK.with_house_rules(rules), held, True) == points
-
-
-def test_only_a_table_with_families_counts_a_run_outside_trump():
-    held = Counter(card.rank for card in parse_cards("AH TH KH QH JH"))
-    families = SINGLE_DECK.with_house_rules({"melds.family": [100, 1500]})
-
-    assert suit_points(SINGLE_DECK, held, False) == 20
-    assert suit_points(families, held, False) == 100
 
 
 def test_a_roundhouse_can_have_a_bonus():
@@ -126,64 +106,6 @@ def test_a_roundhouse_can_have_a_bonus():
 def test_meld_is_counted_for_one_hand_or_two():
     with pytest.raises(ValueError, match="one hand or for two"):
         reachable_meld(SINGLE_DECK, hands=3)
-
-
-def meld_of(cards, trump):
-    """What a hand shows, worked out apart from the package: every way is tried."""
-    held = Counter(cards)
-    total = 0
-    for suit in Suit:
-        count = {rank: held[Card(rank, suit)] for rank in Rank}
-        pairs = min(count[Rank.KING], count[Rank.QUEEN])
-        runs = min(count[rank] for rank in (Rank.ACE, Rank.TEN, Rank.JACK)) if pairs else 0
-        ways = []
-        for taken, married in product(range(3), repeat=2):
-            if taken and (suit is not trump or taken > runs):
-                continue
-            if taken + married <= pairs:
-                marriage = 40 if suit is trump else 20
-                ways.append({0: 0, 1: 150, 2: 1500}[taken] + marriage * married)
-        total += max(ways)
-        if suit is trump:
-            total += 10 * count[Rank.NINE]
-    worth = {Rank.ACE: 100, Rank.KING: 80, Rank.QUEEN: 60, Rank.JACK: 40}
-    for rank, points in worth.items():
-        around = min(held[Card(rank, suit)] for suit in Suit)
-        total += {0: 0, 1: points, 2: 10 * points}[around]
-    queen, jack = parse_cards("QS JD")
-    return total + {0: 0, 1: 40, 2: 300}[min(held[queen], held[jack])]
-
-
-def test_the_counter_of_this_test_knows_the_usual_hands():
-    assert meld_of(parse_cards("AS TS KS QS JS"), Suit.SPADES) == 150
-    assert meld_of(parse_cards("AS TS KS QS JS KS QS"), Suit.SPADES) == 190
-    assert meld_of(parse_cards("KS QS KH QH KD QD KC QC"), Suit.HEARTS) == 240
-    assert meld_of(parse_cards("QS QS JD JD AS AH AD AC 9H"), Suit.HEARTS) == 410
-
-
-@settings(max_examples=150, deadline=None)
-@given(chance=st.randoms(use_true_random=False), trump=st.sampled_from(Suit))
-def test_whatever_is_dealt_shows_a_total_that_can_be_shown(chance, trump):
-    deck = DECK.copy()
-    chance.shuffle(deck)
-    hands = [deck[place : place + 12] for place in range(0, 48, 12)]
-
-    melds = [meld_of(hand, trump) for hand in hands]
-
-    assert set(melds) <= reachable_meld(SINGLE_DECK, trump)
-    assert {melds[0] + melds[2], melds[1] + melds[3]} <= reachable_meld(SINGLE_DECK, trump, 2)
-
-
-@settings(max_examples=150, deadline=None)
-@given(chance=st.randoms(use_true_random=False), trump=st.sampled_from(Suit))
-def test_a_hand_of_high_cards_shows_a_total_that_can_be_shown(chance, trump):
-    rich = [card for card in DECK if card.rank in "AKQJ"]
-    chance.shuffle(rich)
-
-    melds = [meld_of(rich[:12], trump), meld_of(rich[12:24], trump)]
-
-    assert set(melds) <= reachable_meld(SINGLE_DECK, trump)
-    assert sum(melds) in reachable_meld(SINGLE_DECK, trump, 2)
 
 
 def test_the_named_melds_carry_their_points():
@@ -205,3 +127,22 @@ def test_without_a_trump_there_is_no_run_to_choose():
 
     assert names & {"run", "royal_marriage", "dix"} == set()
     assert "marriage_hearts" in names
+
+
+def test_more_copies_than_a_table_has_columns_can_be_chosen_too():
+    short = get_variant("double-deck").with_house_rules({"melds.run": [15]})
+
+    runs = [choice for choice in meld_choices(short, Suit.HEARTS) if choice.name == "run"]
+
+    assert [(run.copies, run.points) for run in runs] == [(1, 15), (2, 30), (3, 45), (4, 60)]
+
+
+def test_house_rules_offer_the_melds_they_add():
+    rules = {"melds.run_extra": 40, "melds.roundhouse_bonus": 10, "melds.tens": [0, 500]}
+    plain = {choice.name for choice in meld_choices(SINGLE_DECK, Suit.HEARTS)}
+
+    names = {
+        choice.name for choice in meld_choices(SINGLE_DECK.with_house_rules(rules), Suit.HEARTS)
+    }
+
+    assert names - plain == {"run_king", "run_queen", "roundhouse", "tens_around"}
