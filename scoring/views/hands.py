@@ -68,9 +68,13 @@ def insert_hand(request: SignedInRequest, slug: str, key: UUID, before: int) -> 
     """The pad for a hand that was forgotten; it comes before hand number `before`."""
     game = access.game_to_score(request.user, slug, key)
     if not 1 <= before <= game.hand_count:
+        gone = f"There is no hand {before} on the sheet any more, so nothing was saved."
+        messages.error(request, gone)
         return redirect("scoring:game", slug, key)
     pad = pad_of(game, before=before)
     if request.method == "GET":
+        if game.state == Game.State.CANCELLED:
+            return redirect("scoring:game", slug, key)
         form = HandForm(pad=pad, initial=_blank(pad, request))
         return _pad_page(request, pad, form, before=before)
 

@@ -423,6 +423,25 @@ def test_a_forgotten_hand_is_inserted_and_the_dealers_follow(send, post, client,
 # ---------------------------------------------------------------- the sheet, the director
 
 
+def test_a_forgotten_hand_with_no_place_any_more_says_that_it_is_not_saved(send, client, post):
+    post(slip())
+
+    response = send("insert-hand", 2)
+
+    said = text_of(client.get(response.url))
+    assert "There is no hand 2 on the sheet any more, so nothing was saved." in said
+    assert Hand.objects.count() == 1
+
+
+def test_no_page_offers_to_change_a_cancelled_game(client, page, post):
+    hand = post(slip())
+    client.post(page("cancel-game"), {"key": uuid.uuid4(), "reason": "Wrong table"})
+    pages = [page("enter-hand"), page("insert-hand", 1)]
+    pages += [page(name, hand.key) for name in ("correct-hand", "void-hand")]
+
+    assert [client.get(address).headers.get("Location") for address in pages] == 4 * [page("game")]
+
+
 def test_the_sheet_of_a_new_game_says_who_deals(client, page):
     assert "No hands yet. Ann deals the first one." in text_of(client.get(page("game")))
 
