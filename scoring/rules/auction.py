@@ -25,7 +25,7 @@ def find_auction_problems(
 
     The auction begins at the dealer's left, rises by the step, and a pass is final. It ends
     when one player is left; if all others pass without a bid, the dealer has the forced
-    contract where the variant says so. Fields are `bids.0`, `bids.1`, …, `declarer` and
+    contract where the variant says so, or may take it, or the first to speak had to open. Fields are `bids.0`, `bids.1`, …, `declarer` and
     `contract`. An auction that was not written down, an empty one, has no problems.
     """
     if not bids:
@@ -54,9 +54,13 @@ class _Auction:
     @property
     def forced(self) -> bool:
         """Whether all others passed without a bid, so that the contract falls to the dealer."""
-        rules = self.variant.auction
-        stuck = self.still_in == [self.dealer] and self.highest is None
-        return stuck and rules.all_pass == "dealer" and rules.forced > 0
+        return self.left_alone and self.variant.auction.all_pass == "dealer"
+
+    @property
+    def left_alone(self) -> bool:
+        """Whether only the dealer is left, without a bid, and a forced contract is known."""
+        alone = self.still_in == [self.dealer] and self.highest is None
+        return alone and self.variant.auction.forced > 0
 
     @property
     def ended(self) -> bool:
@@ -71,7 +75,7 @@ class _Auction:
             yield impossible("unknown_seat", field, "There is no such seat at this table.", seat)
             return
         name = seat_name(self.variant, seat)
-        if self.forced and (seat, amount) == (self.dealer, self.variant.auction.forced):
+        if self.left_alone and (seat, amount) == (self.dealer, self.variant.auction.forced):
             self.highest, self.bidder = amount, seat
             return
         if self.ended:
@@ -87,6 +91,11 @@ class _Auction:
             yield from self._bid(amount, field)
             self.bidder = seat
         else:
+            first = seat_after(self.variant, self.dealer)
+            if self.variant.auction.all_pass == "first" and seat == first and self.bidder is None:
+                forced = self.variant.auction.forced
+                text = f"{name} speaks first and has to open at {number(forced)}."
+                yield impossible("must_open", field, text, forced)
             self.still_in.remove(seat)
         self._pass_turn(seat)
 

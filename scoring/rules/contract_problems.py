@@ -55,7 +55,7 @@ def bid_problems(
     and off the step.
     """
     auction = variant.auction
-    if forced and auction.all_pass == "dealer" and amount == auction.forced > 0:
+    if forced and amount == auction.forced > 0:
         return
     if amount < auction.opening:
         text = f"{number(amount)} is too low. The bidding opens at {number(auction.opening)}."

@@ -71,12 +71,16 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """How the contract is found. `steps` are pairs of (from this bid on, rise by this much)."""
+    """How the contract is found. `steps` are pairs of (from this bid on, rise by this much).
+
+    When all pass, the dealer has the contract at `forced`, or the cards are dealt again and
+    the dealer may take it at `forced`; or the first to speak must open.
+    """
 
     opening: Annotated[int, Between(1, 9_990)] = 250
     steps: tuple[tuple[Points, Annotated[int, Between(1, 1_000)]], ...] = ((0, 10),)
     forced: Annotated[int, Between(0, 9_990)] = 0
-    all_pass: Literal["dealer", "redeal"] = "dealer"
+    all_pass: Literal["dealer", "first", "redeal"] = "dealer"
     trump_requires: Literal["nothing", "marriage", "run"] = "nothing"
     contracts: Literal["declarer", "every_side"] = "declarer"
     specials: tuple[tuple[str, Points], ...] = ()

@@ -87,9 +87,12 @@ def _ending_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:
     end, auction = record.end, variant.auction
     if end is HandEnd.NO_MARRIAGE and auction.trump_requires == "nothing":
         yield impossible("not_in_variant", "end", "Any suit may be trump here.")
-    if end is HandEnd.PASSED_OUT and auction.all_pass == "dealer":
-        text = f"When all pass, the dealer has the contract at {number(auction.forced)}."
-        yield unlikely("dealer_forced", "end", f"{text} Was the hand not played?", auction.forced)
+    if end is HandEnd.PASSED_OUT and auction.all_pass != "redeal":
+        who, forced = "the dealer", number(auction.forced)
+        if auction.all_pass == "first":
+            who = "the first to speak"
+        text = f"When all pass, {who} has the contract at {forced}. Was the hand not played?"
+        yield unlikely(f"{auction.all_pass}_forced", "end", text, auction.forced)
     if end is HandEnd.RENEGED and record.offender not in record.sides:
         yield impossible("not_entered", "offender", "Which side reneged?")
     if end is not HandEnd.RENEGED and record.offender is not None:

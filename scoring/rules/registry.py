@@ -1,10 +1,14 @@
-"""The variants the package knows: one data file each, the file's name is the key."""
+"""The variants the package knows: one data file each, the file's name is the key.
+
+A file holds what `Variant.from_document` reads, and its `place` in the list of variants.
+"""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
+from operator import itemgetter
 from types import MappingProxyType
 
 from scoring.rules.variant import Variant
@@ -23,14 +27,15 @@ def get_variant(key: str) -> Variant:
 
 
 def _read_variants() -> Mapping[str, Variant]:
-    variants = {}
+    found = []
     for file in files("scoring.rules").joinpath("variants").iterdir():
         if file.name.endswith(".toml"):
             key = file.name.removesuffix(".toml")
             document = tomllib.loads(file.read_text(encoding="utf-8"))
-            variants[key] = Variant.from_document({"key": key, **document})
-    return MappingProxyType(dict(sorted(variants.items())))
+            place = document.pop("place")
+            found.append((place, key, Variant.from_document({"key": key, **document})))
+    return MappingProxyType({key: variant for _, key, variant in sorted(found, key=itemgetter(0))})
 
 
 VARIANTS: Mapping[str, Variant] = _read_variants()
-"""Every variant by its key, read-only."""
+"""Every variant by its key, in the order a club is offered them; read-only."""
