@@ -115,6 +115,10 @@ class NameTaken(ScoringError):
     """There is one of this name already."""
 
 
+class NothingChanged(ScoringError):
+    """What was sent to be saved is what is saved already."""
+
+
 class WrongPlayers(ScoringError):
     """Too few or too many players, one of them twice, or one of another club."""
 
