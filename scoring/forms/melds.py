@@ -9,7 +9,13 @@ from functools import lru_cache
 from scoring.rules import ShownMeld, Suit, Variant, meld_choices
 
 # Names and points of these are the same whatever the trump is.
-_OF_TRUMP = {"run": "Run", "royal_marriage": "Royal marriage", "dix": "Dix"}
+_OF_TRUMP = {
+    "run": "Run",
+    "run_king": "Extra king of the run",
+    "run_queen": "Extra queen of the run",
+    "royal_marriage": "Royal marriage",
+    "dix": "Dix",
+}
 
 
 @dataclass(frozen=True)

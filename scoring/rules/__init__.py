@@ -11,12 +11,22 @@ from scoring.rules.auction import find_auction_problems
 from scoring.rules.by_side import BySide
 from scoring.rules.cards import Card, Rank, Suit, UnknownCard, parse_cards
 from scoring.rules.game_state import GameReason, GameState, SideTally
+from scoring.rules.held import TooManyCopies
+from scoring.rules.meld_count import CountedMeld, MeldCount, count_meld
 from scoring.rules.melds import MeldChoice, meld_choices
 from scoring.rules.outcome import HandScore, LedgerEntry, Outcome, SideScore, Step
 from scoring.rules.problem import Problem, Severity
 from scoring.rules.problems import find_problems
 from scoring.rules.reachable import reachable_meld
 from scoring.rules.record import HandEnd, HandRecord, ShownMeld, SideRecord, complete
+from scoring.rules.referee import (
+    Duty,
+    Ruling,
+    judge_play,
+    legal_cards,
+    trick_points,
+    trick_winner,
+)
 from scoring.rules.registry import VARIANTS, UnknownVariant, get_variant
 from scoring.rules.score import needed_in_tricks, score_hand
 from scoring.rules.seats import dealer_seat, seat_name, side_of_seat
@@ -27,6 +37,8 @@ __all__ = [
     "VARIANTS",
     "BySide",
     "Card",
+    "CountedMeld",
+    "Duty",
     "GameReason",
     "GameState",
     "HandEnd",
@@ -34,10 +46,12 @@ __all__ = [
     "HandScore",
     "LedgerEntry",
     "MeldChoice",
+    "MeldCount",
     "Outcome",
     "Problem",
     "Rank",
     "RulesRefused",
+    "Ruling",
     "Severity",
     "ShownMeld",
     "SideRecord",
@@ -45,15 +59,19 @@ __all__ = [
     "SideTally",
     "Step",
     "Suit",
+    "TooManyCopies",
     "UnknownCard",
     "UnknownVariant",
     "Variant",
     "complete",
+    "count_meld",
     "dealer_seat",
     "find_auction_problems",
     "find_problems",
     "finish",
     "get_variant",
+    "judge_play",
+    "legal_cards",
     "meld_choices",
     "needed_in_tricks",
     "parse_cards",
@@ -62,4 +80,6 @@ __all__ = [
     "seat_name",
     "side_of_seat",
     "tally",
+    "trick_points",
+    "trick_winner",
 ]

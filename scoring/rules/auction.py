@@ -24,9 +24,10 @@ def find_auction_problems(
     """Everything wrong with an auction, and where it disagrees with declarer and contract.
 
     The auction begins at the dealer's left, rises by the step, and a pass is final. It ends
-    when one player is left; if all others pass without a bid, the dealer has the forced
-    contract where the variant says so, or may take it, or the first to speak had to open. Fields are `bids.0`, `bids.1`, …, `declarer` and
-    `contract`. An auction that was not written down, an empty one, has no problems.
+    when one player is left. If all others pass without a bid, the dealer has the forced
+    contract, or may take it, or the first to speak had to open: as the variant says. Fields
+    are `bids.0`, `bids.1`, …, `declarer` and `contract`. An auction that was not written down,
+    an empty one, has no problems.
     """
     if not bids:
         return ()

@@ -14,6 +14,8 @@ from scoring.rules.record import HandEnd, HandRecord, ShownMeld, SideRecord
 from scoring.rules.variant import Variant
 from scoring.rules.wording import number, steps_of
 
+_WITH_A_RUN = {"run_king", "run_queen"}
+
 
 def meld_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:
     """Everything wrong with what the sides showed."""
@@ -123,6 +125,11 @@ def _card_problems(
         text = "Name a meld once for each hand, with its number of copies."
         yield impossible("named_twice", field, text)
         return
+    alone = [name for hand, name in names if name in _WITH_A_RUN and (hand, "run") not in names]
+    if alone:
+        text = "An extra king or queen counts only together with a run."
+        yield impossible("no_run", field, text)
+        return
     together: Counter[Card] = Counter()
     for hand in sorted({meld.hand for meld in shown}):
         cards = _cards_needed(variant, trump, [meld for meld in shown if meld.hand == hand])
@@ -139,7 +146,7 @@ def _card_problems(
 
 def _cards_needed(variant: Variant, trump: Suit | None, shown: list[ShownMeld]) -> Counter[Card]:
     """The fewest cards for some melds of one hand: a card serves once in each class."""
-    melds = {meld.name: meld for meld in named_melds(variant, trump)}
+    melds = named_melds(variant, trump)
     classes: dict[str, Counter[Card]] = {}
     for name, copies, _ in shown:
         cards = Counter(dict.fromkeys(melds[name].cards, copies))

@@ -1,9 +1,7 @@
 """Which totals can be shown, and the named melds a form offers."""
 
-import json
 from collections import Counter
 from itertools import product
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +11,6 @@ from scoring.rules import Card, Rank, Suit, get_variant, meld_choices, parse_car
 from scoring.rules.melds import suit_points
 
 SINGLE_DECK = get_variant("single-deck")
-TABLES = json.loads((Path(__file__).parent / "data" / "tables.json").read_text())
 DECK = [Card(rank, suit) for rank in SINGLE_DECK.ranks for suit in Suit] * 2
 
 
@@ -75,7 +72,7 @@ def test_other_tables_show_other_totals():
     ],
 )
 def test_every_table_has_so_many_totals_and_such_a_maximum(table, one_hand, two_hands):
-    variant = SINGLE_DECK.with_house_rules(TABLES[table])
+    variant = get_variant(table)
 
     for hands, expected in [(1, one_hand), (2, two_hands)]:
         if expected:
@@ -84,7 +81,7 @@ def test_every_table_has_so_many_totals_and_such_a_maximum(table, one_hand, two_
 
 
 def test_melding_before_the_discard_shows_more():
-    early = SINGLE_DECK.with_house_rules(TABLES["binokel-three"] | {"melds.before_discard": True})
+    early = get_variant("binokel-three").with_house_rules({"melds.before_discard": True})
 
     assert max(reachable_meld(early)) == 2800
 

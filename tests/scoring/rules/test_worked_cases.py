@@ -1,57 +1,30 @@
 """Worked hands, games and slips with their right answers, from rule books and score keepers.
 
-`data/tables.json` describes tables as changes of the single-deck rules; a case may change more.
-Where a case also holds a wrong answer that some score keeper really gives, the check is shown to
-refuse it: a check that cannot fail would prove nothing.
+Each case names a variant and the house rules that were in force. Where a case also holds a wrong
+answer that some score keeper really gives, the check is shown to refuse it: a check that cannot
+fail would prove nothing.
 """
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from scoring.rules import (
     BySide,
     GameState,
-    HandEnd,
-    HandRecord,
     HandScore,
     Outcome,
     Severity,
-    SideRecord,
     SideScore,
     complete,
+    dealer_seat,
     find_problems,
     get_variant,
     score_hand,
     tally,
 )
-
-DATA = Path(__file__).parent / "data"
-TABLES = json.loads((DATA / "tables.json").read_text())
-
-
-def cases(name, *, only=None):
-    return [
-        pytest.param(case, id=f"{case['id']}: {case['why']}")
-        for case in json.loads((DATA / name).read_text())
-        if only is None or only in case
-    ]
-
-
-def variant_of(case):
-    table = get_variant("single-deck").with_house_rules(TABLES[case["variant"]])
-    return table.with_house_rules(case["rules"])
-
-
-def record_of(hand):
-    sides = {
-        side: SideRecord(**facts | ({"meld": tuple(meld)} if isinstance(meld, list) else {}))
-        for side, facts in hand["sides"].items()
-        for meld in [facts.get("meld", 0)]
-    }
-    return HandRecord(**hand | {"sides": sides, "end": HandEnd(hand["end"])})
+from tests.scoring.rules.worked import cases, record_of, variant_of
 
 
 def check_hand(case, points):
@@ -162,3 +135,11 @@ def test_a_worked_slip_is_judged_as_written(case):
 def test_the_check_of_a_slip_refuses_a_wrong_judgement(case):
     with pytest.raises(AssertionError):
         check_slip(case, case["wrong_problems"])
+
+
+def test_the_deal_goes_round_the_table():
+    cross = get_variant("binokel-cross").with_house_rules({"deck.clockwise": True})
+
+    dealers = [dealer_seat(cross, 0, hand - 1) for hand in (1, 2, 3, 4, 5, 13)]
+
+    assert dealers == [0, 1, 2, 3, 0, 0]
