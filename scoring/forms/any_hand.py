@@ -15,8 +15,11 @@ from scoring.rules import (
     HandEnd,
     HandRecord,
     HandScore,
+    LedgerEntry,
+    Outcome,
     Problem,
     SideRecord,
+    Step,
     Suit,
     Variant,
     complete,
@@ -33,6 +36,15 @@ ENDINGS = {
     HandEnd.SPECIAL_WON: "Special game won",
     HandEnd.SPECIAL_LOST: "Special game lost",
 }
+OUTCOMES = {
+    Outcome.MADE: "Made",
+    Outcome.SET: "Set",
+    Outcome.THROWN_IN: "Thrown in",
+    Outcome.SPECIAL_WON: "Special game won",
+    Outcome.SPECIAL_LOST: "Special game lost",
+    Outcome.NOT_SCORED: "Not scored",
+}
+LOST_OUTCOMES = {Outcome.SET, Outcome.THROWN_IN, Outcome.SPECIAL_LOST}
 SPECIALS = {HandEnd.SPECIAL_WON, HandEnd.SPECIAL_LOST}
 # The facts of a side as the rules name them, and the fields that hold them.
 SIDE_FIELDS = {
@@ -52,13 +64,13 @@ def endings_of(variant: Variant) -> list[tuple[str, str]]:
     return [(end.value, words) for end, words in ENDINGS.items() if end not in left_out]
 
 
-def usual_names(variant: Variant) -> tuple[str, ...]:
-    """What the sides are called as long as nobody has typed their names."""
+def side_names(variant: Variant) -> dict[str, str]:
+    """What the sides are called as long as nobody has typed their names, by key."""
     deck = variant.deck
     if deck.players == 4 and deck.sides == 2:
-        return PARTNERS
+        return dict(zip(variant.side_names, PARTNERS, strict=True))
     what = "Player" if deck.players == deck.sides else "Side"
-    return tuple(f"{what} {number}" for number in range(1, deck.sides + 1))
+    return {side: f"{what} {number}" for number, side in enumerate(variant.side_names, start=1)}
 
 
 @dataclass(frozen=True)
@@ -93,8 +105,7 @@ class AnyHandForm(forms.Form):
         self.variant = variant
         self.score: HandScore | None = None
         self.doubts: tuple[Problem, ...] = ()
-        names = usual_names(variant)
-        for side, name in zip(variant.side_names, names, strict=True):
+        for side, name in side_names(variant).items():
             self.fields[f"name_{side}"] = forms.CharField(
                 label=name, max_length=NAME_LENGTH, required=False
             )
@@ -121,7 +132,7 @@ class AnyHandForm(forms.Form):
 
     def names(self) -> dict[str, str]:
         """The sides by key, as somebody named them or as they are usually called."""
-        usual = zip(self.variant.side_names, usual_names(self.variant), strict=True)
+        usual = side_names(self.variant).items()
         return {side: self._typed(f"name_{side}")[:NAME_LENGTH] or name for side, name in usual}
 
     def _typed(self, field: str) -> str:
@@ -149,6 +160,34 @@ class AnyHandForm(forms.Form):
         """Whether something is said that most hands do without."""
         more = [f"{name}_{side}" for name in ("count", "forfeit") for side in self.names()]
         return any(self._typed(name) or name in self.errors for name in ("last", "kitty", *more))
+
+    @property
+    def outcome(self) -> str:
+        """How the hand came out, in words."""
+        return OUTCOMES[self.score.outcome] if self.score else ""
+
+    @property
+    def lost(self) -> bool:
+        """Whether the contract was lost."""
+        return self.score is not None and self.score.outcome in LOST_OUTCOMES
+
+    @property
+    def results(self) -> list[tuple[str, int]]:
+        """What each side writes down, by its name."""
+        names = self.names()
+        return [(names[side], n) for side, n in self.score.points.items()] if self.score else []
+
+    @property
+    def steps(self) -> list[tuple[str, Step]]:
+        """The explanation, with the name of the side that each step is about."""
+        names = self.names()
+        return [(names[step.side], step) for step in self.score.steps] if self.score else []
+
+    @property
+    def ledgers(self) -> list[tuple[str, LedgerEntry]]:
+        """What is kept beside the points."""
+        sides = self.score.sides.items() if self.score else ()
+        return [(self.names()[key], entry) for key, side in sides for entry in side.ledgers]
 
     def clean(self) -> dict[str, Any]:
         """Look for what is missing and for what cannot be; score what is left."""

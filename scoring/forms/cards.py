@@ -25,6 +25,7 @@ from scoring.rules import (
 
 LONGEST = 600
 NO_TRUMP = [("", "not named")]
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 SUITS = [(suit.value, suit.label) for suit in Suit]
 
 
@@ -183,6 +184,11 @@ class TrickForm(forms.Form):
     def full(self) -> bool:
         """Whether everybody has played to the trick."""
         return len(self.cards) == self.variant.deck.active
+
+    @property
+    def winners_place(self) -> str:
+        """Whose card that is: "first" is the leader's."""
+        return PLACES[self.winner or 0]
 
     @property
     def winning_card(self) -> Card | None:

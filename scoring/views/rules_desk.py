@@ -58,7 +58,7 @@ def judge_trick_page(request: HttpRequest, **address: Any) -> HttpResponse:
 def score_any_hand(request: HttpRequest, **address: Any) -> HttpResponse:
     """What a hand scores, step by step."""
     rules = _rules_at(**address)
-    form = AnyHandForm(request.GET if "declarer" in request.GET else None, variant=rules.variant)
+    form = AnyHandForm(request.GET if "asked" in request.GET else None, variant=rules.variant)
     return _answer(request, "score", rules, form)
 
 
