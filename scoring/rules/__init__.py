@@ -12,6 +12,18 @@ from scoring.rules.by_side import BySide
 from scoring.rules.cards import Card, Rank, Suit, UnknownCard, parse_cards
 from scoring.rules.game_state import GameReason, GameState, SideTally
 from scoring.rules.held import TooManyCopies
+from scoring.rules.house_rules import (
+    Choice,
+    HouseRuleField,
+    ListOf,
+    OneOf,
+    PointsTable,
+    Rows,
+    Text,
+    WholeNumber,
+    YesNo,
+    house_rule_fields,
+)
 from scoring.rules.meld_count import CountedMeld, MeldCount, count_meld
 from scoring.rules.melds import MeldChoice, meld_choices
 from scoring.rules.outcome import HandScore, LedgerEntry, Outcome, SideScore, Step
@@ -37,6 +49,7 @@ __all__ = [
     "VARIANTS",
     "BySide",
     "Card",
+    "Choice",
     "CountedMeld",
     "Duty",
     "GameReason",
@@ -44,12 +57,17 @@ __all__ = [
     "HandEnd",
     "HandRecord",
     "HandScore",
+    "HouseRuleField",
     "LedgerEntry",
+    "ListOf",
     "MeldChoice",
     "MeldCount",
+    "OneOf",
     "Outcome",
+    "PointsTable",
     "Problem",
     "Rank",
+    "Rows",
     "RulesRefused",
     "Ruling",
     "Severity",
@@ -59,10 +77,13 @@ __all__ = [
     "SideTally",
     "Step",
     "Suit",
+    "Text",
     "TooManyCopies",
     "UnknownCard",
     "UnknownVariant",
     "Variant",
+    "WholeNumber",
+    "YesNo",
     "complete",
     "count_meld",
     "dealer_seat",
@@ -70,6 +91,7 @@ __all__ = [
     "find_problems",
     "finish",
     "get_variant",
+    "house_rule_fields",
     "judge_play",
     "legal_cards",
     "meld_choices",

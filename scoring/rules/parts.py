@@ -184,3 +184,15 @@ class Play:
     overtrump: bool = True
     first_lead: Literal["declarer", "after_dealer"] = "declarer"
     lead_trump: bool = False
+
+
+PARTS: dict[str, type] = {
+    "deck": Deck,
+    "auction": Auction,
+    "melds": Melds,
+    "tricks": Tricks,
+    "settlement": Settlement,
+    "game_end": GameEnd,
+    "play": Play,
+}
+"""The parts of a variant by the name they have in documents, in their order."""

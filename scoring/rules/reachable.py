@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from scoring.rules.cards import Rank, Suit
 from scoring.rules.melds import RUN_RANKS, suit_points, worth
+from scoring.rules.parts import Deck
 from scoring.rules.variant import Variant
 
 # A suit's cards, and all suits' cards, are packed into one number, this many bits for each
@@ -41,16 +42,20 @@ def reachable_meld(variant: Variant, trump: Suit | None = None, hands: int = 1) 
 def reachable_from(
     variant: Variant, trump: Suit | None, hands: int, hand_size: int
 ) -> frozenset[int]:
-    """The same for hands of any size."""
+    """The same for hands of any size. Rules about anything but cards and melds share an answer."""
     if not 1 <= hands <= MOST_HANDS:
         raise ValueError("Meld is counted for one hand or for two.")
+    cards = Deck(ranks=variant.deck.ranks, copies=variant.deck.copies)
+    return _totals(Variant("", "", deck=cards, melds=variant.melds), trump, hands, hand_size)
+
+
+@lru_cache(maxsize=256)
+def _totals(variant: Variant, trump: Suit | None, hands: int, hand_size: int) -> frozenset[int]:
     if trump is None:
         suits = {_same_as(variant, suit) for suit in Suit}
-        return frozenset().union(
-            *(reachable_from(variant, suit, hands, hand_size) for suit in suits)
-        )
+        return frozenset().union(*(_totals(variant, suit, hands, hand_size) for suit in suits))
     if trump is not _same_as(variant, trump):
-        return reachable_from(variant, _same_as(variant, trump), hands, hand_size)
+        return _totals(variant, _same_as(variant, trump), hands, hand_size)
     shows = _smallest_hands(variant, trump, hand_size, one_for_each=hands == 1)
     return frozenset(shows) if hands == 1 else _pairs(variant, shows)
 
@@ -109,9 +114,17 @@ class _Holdings:
         self.counts_pinochles = any(variant.melds.pinochle)
         self.needs = {suit: list(_needs(variant, suit is trump)) for suit in Suit}
         self.points: dict[tuple[bool, tuple[int, ...]], int] = {}
+        self.found: dict[tuple[object, ...], list[_Holding]] = {}
 
     def of(self, suit: Suit, around: dict[Rank, int], pinochle: int) -> list[_Holding]:
         """Those that hold so many of each rank around, and its half of the pinochles."""
+        partner = self.partners.get(suit)
+        key = suit is self.trump, partner, *around.values(), pinochle if partner else 0
+        if key not in self.found:
+            self.found[key] = self._find(suit, around, pinochle)
+        return self.found[key]
+
+    def _find(self, suit: Suit, around: dict[Rank, int], pinochle: int) -> list[_Holding]:
         ranks = self.variant.ranks
         floor = {rank: around.get(rank, 0) for rank in ranks}
         partner = self.partners.get(suit)

@@ -8,19 +8,11 @@ from functools import cached_property
 from math import gcd
 from typing import Any, Self
 
-from scoring.rules.cards import Card, Rank, Suit, UnknownCard, parse_cards
+from scoring.rules.cards import Card, Rank, Suit, parse_cards
+from scoring.rules.contradictions import impossible_together, nonsense_together
 from scoring.rules.document import Refusals, hints_of, read_part, read_value, write_value
-from scoring.rules.parts import Auction, Deck, GameEnd, Melds, Play, Settlement, Tricks
+from scoring.rules.parts import PARTS, Auction, Deck, GameEnd, Melds, Play, Settlement, Tricks
 
-_PARTS: dict[str, type] = {
-    "deck": Deck,
-    "auction": Auction,
-    "melds": Melds,
-    "tricks": Tricks,
-    "settlement": Settlement,
-    "game_end": GameEnd,
-    "play": Play,
-}
 _AROUNDS = {
     Rank.ACE: "aces",
     Rank.TEN: "tens",
@@ -66,8 +58,8 @@ class Variant:
         values: dict[str, Any] = {}
         hints = hints_of(Variant)
         for name, value in document.items():
-            if name in _PARTS:
-                values[name] = _PARTS[name], read_part(_PARTS[name], value, name, refusals)
+            if name in PARTS:
+                values[name] = PARTS[name], read_part(PARTS[name], value, name, refusals)
             elif name in hints:
                 values[name] = read_value(hints[name], value, name, refusals)
             else:
@@ -78,11 +70,11 @@ class Variant:
         if refusals:
             raise RulesRefused(refusals)
 
-        for name in values.keys() & _PARTS.keys():
+        for name in values.keys() & PARTS.keys():
             part, read = values[name]
             values[name] = part(**read)
         variant = cls(**values)
-        if contradictions := _contradictions(variant):
+        if contradictions := impossible_together(variant):
             raise RulesRefused(contradictions)
         return variant
 
@@ -93,13 +85,14 @@ class Variant:
     def with_house_rules(self, changes: Mapping[str, Any]) -> Self:
         """A copy with some fields changed: `{"settlement.set_multiplier": 2}`.
 
-        Raises `RulesRefused` naming every unknown name and every impossible value.
+        Raises `RulesRefused` naming every unknown name and every impossible value, and what the
+        changes ask for although the other rules leave no sense in it.
         """
         document = self.to_document()
         refusals = Refusals()
         for name, value in changes.items():
             part, _, rule = name.partition(".")
-            if part not in _PARTS or rule not in document[part]:
+            if part not in PARTS or rule not in document[part]:
                 refusals[name] = "There is no such rule."
             else:
                 document[part][rule] = value
@@ -107,6 +100,7 @@ class Variant:
             changed = type(self).from_document(document)
         except RulesRefused as refused:
             raise RulesRefused(refusals | refused.refusals) from None
+        refusals.update(nonsense_together(changed, changes))
         if refusals:
             raise RulesRefused(refusals)
         return changed
@@ -150,36 +144,3 @@ class Variant:
 
     def __hash__(self) -> int:
         return self._hash
-
-
-def _contradictions(variant: Variant) -> Refusals:
-    """What each field allows by itself but all of them together do not."""
-    refusals = Refusals()
-    deck, ranks = variant.deck, variant.deck.ranks
-    if not ranks or len(set(ranks)) < len(ranks) or not set(ranks) <= set(Rank):
-        refusals["deck.ranks"] = "Use each of A T K Q J 9 7 once at most."
-    elif len(variant.tricks.values) != len(ranks):
-        refusals["tricks.values"] = f"Give {len(ranks)} values, one for each rank."
-    elif not variant.trick_total:
-        refusals["tricks.values"] = "Some cards must count."
-    cards = len(ranks) * len(Suit) * deck.copies
-    if deck.active * deck.hand_size + deck.kitty != cards:
-        refusals["deck.hand_size"] = f"The hands and the kitty must use all {cards} cards."
-    if deck.players % deck.sides or deck.active % (deck.players // deck.sides):
-        refusals["deck.sides"] = "Every side must have the same number of players."
-    elif deck.sides_in_play < 2:
-        refusals["deck.sitting_out"] = "Two sides at least must play."
-    starts = [start for start, _ in variant.auction.steps]
-    if not starts or starts[0] or starts != sorted(set(starts)):
-        refusals["auction.steps"] = "The steps must begin at 0 and rise."
-    try:
-        cards_named = parse_cards(variant.melds.pinochle_cards)
-        suits = {card.suit for card in cards_named if card.rank in ranks}
-        if len(cards_named) != 2 or len(suits) != 2:
-            refusals["melds.pinochle_cards"] = "Name two cards of the deck, of two suits."
-    except UnknownCard as unknown:
-        refusals["melds.pinochle_cards"] = str(unknown)
-    settlement = variant.settlement
-    if settlement.round_to > 1 and settlement.round_up_from > settlement.round_to:
-        refusals["settlement.round_up_from"] = "This cannot be more than what is rounded to."
-    return refusals

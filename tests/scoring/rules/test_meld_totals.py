@@ -1,17 +1,10 @@
 """Which totals can be shown, and the named melds a form offers."""
 
-from collections import Counter
-from itertools import product
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from scoring.rules import Card, Rank, Suit, get_variant, meld_choices, parse_cards, reachable_meld
-from scoring.rules.melds import suit_points
+from scoring.rules import Suit, get_variant, meld_choices, reachable_meld
 
 SINGLE_DECK = get_variant("single-deck")
-DECK = [Card(rank, suit) for rank in SINGLE_DECK.ranks for suit in Suit] * 2
 
 
 def tens(*spans):
@@ -86,33 +79,6 @@ def test_melding_before_the_discard_shows_more():
     assert max(reachable_meld(early)) == 2800
 
 
-@pytest.mark.parametrize(
-    ("rules", "cards", "points"),
-    [
-        ({}, "AH TH KH QH JH KH QH", 190),
-        ({"melds.royal_marriage": [40, 300]}, "AH TH KH QH JH KH QH", 300),
-        ({"melds.royal_marriage": [40]}, "KH QH KH QH", 80),
-        ({"melds.run_keeps_marriage": True}, "AH TH KH QH JH", 190),
-        ({}, "AH TH KH QH JH KH", 150),
-        ({"melds.run_extra": 40}, "AH TH KH QH JH KH", 190),
-        ({"melds.run_extra": 40}, "AH TH KH QH JH KH QH", 230),
-        ({"melds.run": [], "melds.dix": []}, "AH TH KH QH JH 9H", 40),
-    ],
-)
-def test_a_suit_is_counted_the_best_way_its_table_allows(rules, cards, points):
-    held = Counter(card.rank for card in parse_cards(cards))
-
-    assert suit_points(SINGLE_DECK.with_house_rules(rules), held, True) == points
-
-
-def test_only_a_table_with_families_counts_a_run_outside_trump():
-    held = Counter(card.rank for card in parse_cards("AH TH KH QH JH"))
-    families = SINGLE_DECK.with_house_rules({"melds.family": [100, 1500]})
-
-    assert suit_points(SINGLE_DECK, held, False) == 20
-    assert suit_points(families, held, False) == 100
-
-
 def test_a_roundhouse_can_have_a_bonus():
     bonus = SINGLE_DECK.with_house_rules({"melds.roundhouse_bonus": 5})
 
@@ -123,64 +89,6 @@ def test_a_roundhouse_can_have_a_bonus():
 def test_meld_is_counted_for_one_hand_or_two():
     with pytest.raises(ValueError, match="one hand or for two"):
         reachable_meld(SINGLE_DECK, hands=3)
-
-
-def meld_of(cards, trump):
-    """What a hand shows, worked out apart from the package: every way is tried."""
-    held = Counter(cards)
-    total = 0
-    for suit in Suit:
-        count = {rank: held[Card(rank, suit)] for rank in Rank}
-        pairs = min(count[Rank.KING], count[Rank.QUEEN])
-        runs = min(count[rank] for rank in (Rank.ACE, Rank.TEN, Rank.JACK)) if pairs else 0
-        ways = []
-        for taken, married in product(range(3), repeat=2):
-            if taken and (suit is not trump or taken > runs):
-                continue
-            if taken + married <= pairs:
-                marriage = 40 if suit is trump else 20
-                ways.append({0: 0, 1: 150, 2: 1500}[taken] + marriage * married)
-        total += max(ways)
-        if suit is trump:
-            total += 10 * count[Rank.NINE]
-    worth = {Rank.ACE: 100, Rank.KING: 80, Rank.QUEEN: 60, Rank.JACK: 40}
-    for rank, points in worth.items():
-        around = min(held[Card(rank, suit)] for suit in Suit)
-        total += {0: 0, 1: points, 2: 10 * points}[around]
-    queen, jack = parse_cards("QS JD")
-    return total + {0: 0, 1: 40, 2: 300}[min(held[queen], held[jack])]
-
-
-def test_the_counter_of_this_test_knows_the_usual_hands():
-    assert meld_of(parse_cards("AS TS KS QS JS"), Suit.SPADES) == 150
-    assert meld_of(parse_cards("AS TS KS QS JS KS QS"), Suit.SPADES) == 190
-    assert meld_of(parse_cards("KS QS KH QH KD QD KC QC"), Suit.HEARTS) == 240
-    assert meld_of(parse_cards("QS QS JD JD AS AH AD AC 9H"), Suit.HEARTS) == 410
-
-
-@settings(max_examples=150, deadline=None)
-@given(chance=st.randoms(use_true_random=False), trump=st.sampled_from(Suit))
-def test_whatever_is_dealt_shows_a_total_that_can_be_shown(chance, trump):
-    deck = DECK.copy()
-    chance.shuffle(deck)
-    hands = [deck[place : place + 12] for place in range(0, 48, 12)]
-
-    melds = [meld_of(hand, trump) for hand in hands]
-
-    assert set(melds) <= reachable_meld(SINGLE_DECK, trump)
-    assert {melds[0] + melds[2], melds[1] + melds[3]} <= reachable_meld(SINGLE_DECK, trump, 2)
-
-
-@settings(max_examples=150, deadline=None)
-@given(chance=st.randoms(use_true_random=False), trump=st.sampled_from(Suit))
-def test_a_hand_of_high_cards_shows_a_total_that_can_be_shown(chance, trump):
-    rich = [card for card in DECK if card.rank in "AKQJ"]
-    chance.shuffle(rich)
-
-    melds = [meld_of(rich[:12], trump), meld_of(rich[12:24], trump)]
-
-    assert set(melds) <= reachable_meld(SINGLE_DECK, trump)
-    assert sum(melds) in reachable_meld(SINGLE_DECK, trump, 2)
 
 
 def test_the_named_melds_carry_their_points():

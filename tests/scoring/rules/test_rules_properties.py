@@ -1,7 +1,6 @@
 """What holds for every hand and every table, tried on many at random."""
 
 import json
-from typing import Annotated, Literal, get_args, get_origin
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,86 +20,82 @@ from scoring.rules import (
     score_hand,
     tally,
 )
-from scoring.rules.document import hints_of
-from scoring.rules.parts import GameEnd, Settlement
+from tests.scoring.rules.random_rules import ANY_RULES, SAME_MELDS
 
 SINGLE_DECK = get_variant("single-deck")
 
 
-def values(hint):
-    """Values of a rule's own type, so that a new rule is tried without a word here."""
-    if get_origin(hint) is Annotated:
-        least, most = hint.__metadata__[0]
-        return st.integers(least, min(most, 2_000))
-    if get_origin(hint) is Literal:
-        return st.sampled_from(get_args(hint))
-    if get_origin(hint) is tuple:
-        kinds = get_args(hint)
-        if kinds[-1] is Ellipsis:
-            return st.lists(values(kinds[0]), max_size=3).map(tuple)
-        return st.tuples(*(values(kind) for kind in kinds))
-    return st.booleans() if hint is bool else st.sampled_from(["", "stars", "checks"])
-
-
-def changes(part, name):
-    return st.fixed_dictionaries(
-        {}, optional={f"{name}.{rule}": values(hint) for rule, hint in hints_of(part).items()}
+@st.composite
+def records(draw, variant):
+    """A hand of this variant, as often as not one that cannot be true."""
+    step = variant.trick_step
+    most = variant.trick_total // step
+    tens = step if step > 1 else 1
+    points = st.none() | st.integers(-1, most + 1).map(lambda count: step * count)
+    side = st.builds(
+        SideRecord,
+        meld=st.integers(0, 40).map(lambda count: tens * count),
+        trick_points=points,
+        tricks=st.none() | st.integers(0, variant.deck.hand_size),
+        last_trick=st.none() | st.booleans(),
+        contract=st.none() | st.integers(25, 60).map(lambda count: tens * count),
+        forfeit=st.none() | st.just("aces around not declared"),
+    )
+    sides = draw(st.fixed_dictionaries(dict.fromkeys(variant.side_names, side)))
+    names = st.sampled_from(variant.side_names)
+    return HandRecord(
+        declarer=draw(names),
+        contract=draw(st.integers(1, 12)) * tens * 5,
+        sides=sides,
+        trump=draw(st.none() | st.sampled_from(Suit)),
+        end=draw(st.sampled_from(HandEnd)),
+        special=draw(st.none() | st.just("durch")),
+        offender=draw(st.none() | names),
     )
 
 
-RULES = st.builds(
-    lambda settle, end, more: SINGLE_DECK.with_house_rules(
-        {**settle, **end, **more, "settlement.round_up_from": 1}
-    ),
-    changes(Settlement, "settlement"),
-    changes(GameEnd, "game_end"),
-    st.fixed_dictionaries(
-        {},
-        optional={
-            "melds.counted_by": st.sampled_from(["all", "declarer"]),
-            "melds.team_minimum": st.sampled_from([0, 20, 200]),
-            "melds.short_meld_sets": st.booleans(),
-            "tricks.keep_test": st.sampled_from(["points", "trick", "none"]),
-            "tricks.keep_minimum": st.integers(0, 100),
-            "auction.contracts": st.sampled_from(["declarer", "every_side"]),
-            "auction.specials": st.just([["durch", 1000]]),
-        },
-    ),
-)
-TENS = st.integers(-2, 27).map(lambda count: 10 * count)
-SIDES = st.builds(
-    SideRecord,
-    meld=st.integers(0, 40).map(lambda count: 10 * count),
-    trick_points=st.none() | TENS | st.integers(0, 250),
-    tricks=st.none() | st.integers(0, 12),
-    last_trick=st.none() | st.booleans(),
-    contract=st.none() | st.integers(25, 60).map(lambda count: 10 * count),
-    forfeit=st.none() | st.just("aces around not declared"),
-)
-RECORDS = st.builds(
-    HandRecord,
-    declarer=st.sampled_from("AB"),
-    contract=st.integers(25, 60).map(lambda count: 10 * count),
-    sides=st.fixed_dictionaries({"A": SIDES, "B": SIDES}),
-    trump=st.none() | st.sampled_from(Suit),
-    end=st.sampled_from(HandEnd),
-    special=st.none() | st.just("durch"),
-    offender=st.none() | st.sampled_from("AB"),
-)  # fmt: skip
+def games(variant):
+    return st.lists(records(variant), max_size=4)
 
 
-@settings(deadline=None)
-@given(record=RECORDS)
-def test_accepted_trick_points_are_all_the_deck_has(record):
-    refused = [
+@st.composite
+def splits(draw, variant):
+    """A played hand whose trick points are split between the sides in any way."""
+    step, left = variant.trick_step, variant.trick_total // variant.trick_step
+    points = []
+    for _ in variant.side_names[1:]:
+        points.append(draw(st.integers(0, left)))
+        left -= points[-1]
+    points.append(left + draw(st.sampled_from([0, 0, 0, -1, 1])))
+    sides = {
+        side: SideRecord(trick_points=count * step)
+        for side, count in zip(variant.side_names, points, strict=True)
+    }
+    blank = draw(st.sampled_from([None, *variant.side_names]))
+    record = HandRecord("A", variant.auction.opening, sides)
+    return record.with_side(blank, trick_points=None) if blank else record
+
+
+def tables_with(strategy, rules=ANY_RULES):
+    return rules.flatmap(lambda variant: st.tuples(st.just(variant), strategy(variant)))
+
+
+def refused(variant, record):
+    return [
         problem
-        for problem in find_problems(SINGLE_DECK, record)
+        for problem in find_problems(variant, record)
         if problem.severity is Severity.IMPOSSIBLE
     ]
 
-    if not refused and record.end is HandEnd.PLAYED:
-        sides = complete(SINGLE_DECK, record).sides.values()
-        assert sum(side.trick_points for side in sides) == 250
+
+@settings(deadline=None, max_examples=200)
+@given(table=tables_with(splits, SAME_MELDS) | tables_with(records, SAME_MELDS))
+def test_accepted_trick_points_are_all_the_deck_has(table):
+    variant, record = table
+
+    if not refused(variant, record) and record.end is HandEnd.PLAYED:
+        sides = complete(variant, record).sides.values()
+        assert sum(side.trick_points for side in sides) == variant.trick_total
 
 
 @settings(deadline=None)
@@ -113,7 +108,7 @@ def test_a_split_of_the_trick_points_is_accepted_when_it_can_be(a, left_out, las
     }
     least = {"A": 10 if last == "A" else 0, "B": 10 if last == "B" else 0}
 
-    accepted = not find_problems(SINGLE_DECK, HandRecord("A", 250, sides))
+    accepted = not refused(SINGLE_DECK, HandRecord("A", 250, sides))
 
     assert accepted == (least["A"] <= 10 * a <= 250 - least["B"])
 
@@ -169,9 +164,11 @@ def test_whatever_is_on_a_slip_is_judged_in_sentences(sides, contract, declarer,
     assert all(problem.message.endswith((".", "?")) for problem in problems)
 
 
-@settings(deadline=None)
-@given(variant=RULES, record=RECORDS)
-def test_a_hand_scores_the_same_twice_and_its_steps_add_up(variant, record):
+@settings(deadline=None, max_examples=100)
+@given(table=tables_with(records))
+def test_a_hand_scores_the_same_twice_and_its_steps_add_up(table):
+    variant, record = table
+
     score = score_hand(variant, record)
 
     assert score_hand(variant, record) == score
@@ -181,7 +178,7 @@ def test_a_hand_scores_the_same_twice_and_its_steps_add_up(variant, record):
 
 
 @settings(deadline=None)
-@given(variant=RULES)
+@given(variant=ANY_RULES)
 def test_rules_survive_storage(variant):
     stored = json.loads(json.dumps(variant.to_document(), sort_keys=True))
 
@@ -190,23 +187,25 @@ def test_rules_survive_storage(variant):
     assert (read, hash(read)) == (variant, hash(variant))
 
 
-@settings(deadline=None)
-@given(variant=RULES, records=st.lists(RECORDS, max_size=8), place=st.integers(0, 8))
-def test_a_game_folded_in_pieces_is_the_game_folded_at_once(variant, records, place):
-    at_once = tally(variant, records, sides="AB")
+@settings(deadline=None, max_examples=50)
+@given(table=tables_with(games), place=st.integers(0, 4))
+def test_a_game_folded_in_pieces_is_the_game_folded_at_once(table, place):
+    variant, hands = table
+    at_once = tally(variant, hands, sides=variant.side_names)
 
-    first = tally(variant, records[:place], sides="AB")
+    first = tally(variant, hands[:place], sides=variant.side_names)
     stored = GameState.from_document(json.loads(json.dumps(first.to_document())))
 
-    assert tally(variant, records[place:], start=stored) == at_once
+    assert tally(variant, hands[place:], start=stored) == at_once
 
 
-@settings(deadline=None)
-@given(records=st.lists(RECORDS, max_size=8))
-def test_totals_are_the_sum_of_the_hands_until_the_game_is_over(records):
-    state = tally(SINGLE_DECK, records, sides="AB")
+@settings(deadline=None, max_examples=50)
+@given(table=tables_with(games))
+def test_totals_are_the_sum_of_the_hands_until_the_game_is_over(table):
+    variant, hands = table
+    state = tally(variant, hands, sides=variant.side_names)
 
-    counted = [score_hand(SINGLE_DECK, record) for record in records[: state.hands]]
+    counted = [score_hand(variant, record) for record in hands[: state.hands]]
     for side, total in state.totals.items():
         assert total == sum(score.points[side] for score in counted)
     assert state.over == bool(state.winners)

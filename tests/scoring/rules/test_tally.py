@@ -21,6 +21,7 @@ from scoring.rules import (
 )
 
 SINGLE_DECK = get_variant("single-deck")
+DOUBLE_DECK = get_variant("double-deck")
 
 
 def hand(a=340, b=110, outcome=Outcome.MADE, declarer="A", **extra):
@@ -240,17 +241,19 @@ def test_a_passed_out_hand_decides_nothing_but_counts_as_a_deal():
 @pytest.mark.parametrize(
     ("rule", "facts"),
     [
-        ("all_tricks", {"tricks": 12}),
+        ("all_tricks", {"tricks": 20}),
         ("quadruple_pinochle", {"shown": (ShownMeld("pinochle", 4),)}),
     ],
 )
 def test_one_hand_can_win_the_game(rule, facts):
-    a = SideRecord(meld=100, trick_points=250, **facts)
-    record = HandRecord("A", 250, {"A": a, "B": SideRecord(trick_points=0)})
+    a = SideRecord(meld=100, trick_points=50, **facts)
+    record = HandRecord("A", 60, {"A": a, "B": SideRecord(trick_points=0)})
     wins = {"game_end.instant_wins": [rule]}
 
-    assert result(end_of(wins, {"A": 0, "B": 900}, record)) == (("A",), GameReason(rule))
-    assert not end_of({}, {"A": 0, "B": 900}, record).over
+    state = end_of(wins, {"A": 0, "B": 400}, record, variant=DOUBLE_DECK)
+
+    assert result(state) == (("A",), GameReason(rule))
+    assert not end_of({}, {"A": 0, "B": 400}, record, variant=DOUBLE_DECK).over
 
 
 def test_the_director_can_end_a_game():
@@ -278,7 +281,7 @@ def test_every_reason_is_a_sentence(reason):
 
 def test_a_quadruple_pinochle_wins_only_with_enough_in_tricks():
     a = SideRecord(trick_points=0, shown=(ShownMeld("pinochle", 4),))
-    record = HandRecord("B", 250, {"A": a, "B": SideRecord(trick_points=250)})
+    record = HandRecord("B", 50, {"A": a, "B": SideRecord(trick_points=50)})
     wins = {"game_end.instant_wins": ["quadruple_pinochle"]}
 
-    assert not end_of(wins, {"A": 0, "B": 0}, record).over
+    assert not end_of(wins, {"A": 0, "B": 0}, record, variant=DOUBLE_DECK).over
