@@ -116,6 +116,9 @@ class AnyHandForm(forms.Form):
             self.fields[f"forfeit_{side}"] = forms.BooleanField(
                 label="loses meld and tricks", required=False
             )
+        for field in self.fields.values():
+            if isinstance(field, DigitsField):
+                field.widget.attrs["inputmode"] = "numeric"
         specials = [(name, name.capitalize()) for name, _ in variant.auction.specials]
         self._offer("special", specials)
         self._offer("end", endings_of(variant))

@@ -24,7 +24,7 @@ from scoring.rules import (
 )
 
 LONGEST = 600
-NO_TRUMP = [("", "not named")]
+NO_TRUMP = [("", "none")]
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 SUITS = [(suit.value, suit.label) for suit in Suit]
 
@@ -179,6 +179,11 @@ class TrickForm(forms.Form):
             self.winner = trick_winner(self.variant, self.cards, trump) if self.cards else None
         except (UnknownCard, TooManyCopies) as refused:
             self.add_error("hand" if hand else "table", str(refused))
+
+    @property
+    def broken(self) -> bool:
+        """Whether the card that was played was not legal; nobody then wins with it."""
+        return self.ruling is not None and not self.ruling.legal
 
     @property
     def full(self) -> bool:

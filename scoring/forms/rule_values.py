@@ -44,7 +44,7 @@ class Cell:
     @property
     def id(self) -> str:
         """The input's id on the page."""
-        return "rule-" + self.name.replace(".", "-")
+        return "value-" + self.name.replace(".", "-")
 
 
 def cells_of(field: HouseRuleField, typed: Typed) -> list[list[Cell]]:
@@ -151,7 +151,9 @@ def _rows_typed(name: str, typed: Typed) -> int:
         for key, text in typed.items()
         if key.startswith(start) and text.strip()
     ]
-    return max((1 + int(n) for n in numbers if n.isascii() and n.isdigit() and len(n) < 3), default=0)
+    return max(
+        (1 + int(n) for n in numbers if n.isascii() and n.isdigit() and len(n) < 3), default=0
+    )
 
 
 def _blankable(kind: Any) -> Any:
@@ -160,7 +162,7 @@ def _blankable(kind: Any) -> Any:
 
 
 def _cell(name: str, head: str, kind: Any, typed: Typed) -> Cell:
-    choices = YES_OR_NO if isinstance(kind, YesNo) else ()
+    choices: tuple[Choice, ...] = YES_OR_NO if isinstance(kind, YesNo) else ()
     if isinstance(kind, OneOf):
         choices = kind.choices
     return Cell(name, head, typed.get(name, ""), choices, isinstance(kind, WholeNumber))

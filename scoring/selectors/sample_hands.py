@@ -101,9 +101,7 @@ def sample_hands(variant: Variant, bids: tuple[int, ...] = ()) -> tuple[SampleHa
     lost = _played(variant, deal, taken=tricks // 3)
     own = lost.sides[deal.declarer]
     too_high = _first_bid_above(variant, own.total_meld + (own.trick_points or 0))
-    made, is_set, thrown_in = (
-        max(opening, bid) for bid in (bids or (opening, too_high, opening))
-    )
+    made, is_set, thrown_in = (max(opening, bid) for bid in (bids or (opening, too_high, opening)))
     won = _played(variant, deal, taken=tricks - 1 - tricks // 6)
     sides = {side: SideRecord(meld=melds) for side, melds in deal.melds.items()}
     thrown = HandRecord(deal.declarer, None, sides, deal.trump, HandEnd.THROWN_IN)

@@ -96,9 +96,7 @@ def change_house_rules(
     return version
 
 
-def _as_saved(
-    house_rules: HouseRules, act: Act, name: str, rules_id: int
-) -> HouseRulesVersion:
+def _as_saved(house_rules: HouseRules, act: Act, name: str, rules_id: int) -> HouseRulesVersion:
     """The version that this act saved; raises KeyReused if it was about something else."""
     if act.after.get("house_rules") != house_rules.pk or act.after.get("name") != name:
         raise KeyReused

@@ -164,9 +164,7 @@ def _editor(
         context["changes"] = rule_changes(start, form.variant)
         context["samples"] = sample_changes(start, form.variant, side_names(form.variant))
     template = "_difference" if request.headers.get("HX-Request") else "change"
-    return render(
-        request, f"scoring/rules/{template}.html", context, status=422 if wrong else 200
-    )
+    return render(request, f"scoring/rules/{template}.html", context, status=422 if wrong else 200)
 
 
 def _saved(request: HttpRequest, version: HouseRulesVersion) -> HttpResponse:

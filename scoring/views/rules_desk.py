@@ -106,6 +106,6 @@ def _page(
         "club": club,
         "here": "rules",
         "page": page,
-        "may_direct": bool(club) and access.may_direct(request.user, club),
+        "may_direct": club is not None and access.may_direct(request.user, club),
     }
     return render(request, f"scoring/rules/{page}.html", {**shared, **context}, status=status)
