@@ -176,6 +176,8 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "scoring.api.pages.StrictPages",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "scoring.api.problems.answer_problem",
+    # Who asks is told by the proxy where there is one, and never by whoever asks.
+    "NUM_PROXIES": 1 if HTTPS else 0,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
@@ -184,7 +186,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
-    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SCHEMA_PATH_PREFIX": r"/api/v1(/clubs/\{slug\}(?=/.))?",  # what comes next is the tag
     "ENUM_NAME_OVERRIDES": {
         "GameState": "scoring.models.Game.State",
         "EventState": "tournaments.models.Event.State",

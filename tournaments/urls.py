@@ -8,7 +8,9 @@ EVENT = "c/<slug:slug>/e/<uuid:key>/"
 
 urlpatterns = [
     path("c/<slug:slug>/delete-demo/", demo.delete_demo, name="delete-demo"),
+    path("c/<slug:slug>/delete-demo/", demo.delete_demo, name="delete-demo"),
     path("c/<slug:slug>/events/", events.events, name="events"),
+    path("c/<slug:slug>/g/<uuid:key>/event/", events.event_of_game, name="event-of-game"),
     path("c/<slug:slug>/events/new/", events.start_event, name="start-event"),
     path(EVENT, events.event, name="event"),
     path(f"{EVENT}close/", events.close_event, name="close-event"),

@@ -13,12 +13,11 @@ from rest_framework.views import APIView
 
 from scoring import access, selectors, services
 from scoring.api.acts import NOT_SEEN, WRITING, read, signed_in
-from scoring.forms.hands import HandForm
-from scoring.models import SIDES, Game, Hand
-from scoring.selectors.pad import pad_of
+from scoring.api.slips import hand_at, read_slip, write_slip
 from scoring.serializers.hands import (
     ChangeSerializer,
     CorrectSlipSerializer,
+    HandAndSlipSerializer,
     HandSerializer,
     HistoryLineSerializer,
     InsertedHandSerializer,
@@ -26,9 +25,8 @@ from scoring.serializers.hands import (
     PreviewRequestSerializer,
     PreviewSerializer,
     UndoSerializer,
-    as_typed,
 )
-from scoring.slips import Slip
+from scoring.slips import slip_of
 
 SAMPLE = {
     "key": "7f2d6a3e-5b1c-4a52-9d0e-3f6c1b7a8e90",
@@ -79,7 +77,7 @@ class Hands(APIView):
             game_id=game.pk,
             key=facts["key"],
             number=facts["number"],
-            slip=_slip(game, facts, hand=_hand_at(game, facts["number"])),
+            slip=read_slip(game, facts, hand=hand_at(game, facts["number"])),
             by=signed_in(request),
             confirmed=frozenset(facts.get("confirmed", ())),
         )
@@ -106,7 +104,7 @@ class InsertHand(APIView):
             game_id=game.pk,
             key=facts["key"],
             before=before,
-            slip=_slip(game, facts, before=before),
+            slip=read_slip(game, facts, before=before),
             by=signed_in(request),
             confirmed=frozenset(facts.get("confirmed", ())),
         )
@@ -127,7 +125,7 @@ class PreviewHand(APIView):
         game = access.game_to_score(request.user, slug, key)
         facts = read(PreviewRequestSerializer, request)
         facts["key"] = uuid4()  # the form has one; a preview is saved under none
-        preview = selectors.preview_hand(game, _slip(game, facts, part=True))
+        preview = selectors.preview_hand(game, read_slip(game, facts, part=True))
         return Response(PreviewSerializer(preview).data)
 
 
@@ -135,12 +133,13 @@ class OneHand(APIView):
     """A hand."""
 
     @extend_schema(
-        operation_id="hand", summary="A hand", responses={200: HandSerializer, **NOT_SEEN}
+        operation_id="hand", summary="A hand", responses={200: HandAndSlipSerializer, **NOT_SEEN}
     )
     def get(self, request: Request, slug: str, key: UUID, hand_key: UUID) -> Response:
-        """Read where it stands and what it came to; its facts are in its history."""
-        _, hand = access.hand_to_see(request.user, slug, key, hand_key)
-        return Response(HandSerializer(hand).data)
+        """Read where it stands, what it came to, and its slip, as it would be sent again."""
+        game, hand = access.hand_to_see(request.user, slug, key, hand_key)
+        slip = slip_of(hand.revisions.get(is_current=True), selectors.variant_of(game.rules))
+        return Response(HandAndSlipSerializer({"hand": hand, "slip": write_slip(slip)}).data)
 
 
 class HandHistory(APIView):
@@ -176,7 +175,7 @@ class CorrectHand(APIView):
             hand_key=hand_key,
             key=facts["key"],
             based_on=facts["based_on"],
-            slip=_slip(game, facts, hand=hand),
+            slip=read_slip(game, facts, hand=hand),
             reason=facts["reason"],
             by=signed_in(request),
             confirmed=frozenset(facts.get("confirmed", ())),
@@ -233,39 +232,3 @@ def _changed(
     facts = read(shape, request)
     hand = service(game_id=game.pk, hand_key=hand_key, **facts, by=signed_in(request))
     return Response(HandSerializer(hand).data)
-
-
-def _hand_at(game: Game, number: int) -> Hand | None:
-    """The hand that is there already: a slip sent twice is read with the dealer it had."""
-    return game.hands.filter(number=number, voided=False).first()
-
-
-def _slip(
-    game: Game,
-    facts: dict[str, Any],
-    *,
-    hand: Hand | None = None,
-    before: int | None = None,
-    part: bool = False,
-) -> Slip:
-    """Read the facts with the form that the pages have: both doors ask the same of a slip.
-
-    Raises:
-        ValidationError: something is missing, or is of a side that does not play.
-    """
-    pad = pad_of(game, hand=hand, before=before)
-    playing = {side.key for side in pad.sides}
-    strangers = [
-        name
-        for name, value in facts.items()
-        if name[-2:-1] == "_" and name[-1] in SIDES and name[-1] not in playing and value
-    ]
-    if strangers:
-        raise ValidationError({name: ["This side does not play here."] for name in strangers})
-    form = HandForm(as_typed(facts), pad=pad, part=part)
-    if not form.is_valid():
-        sentences = form.errors.get_json_data()
-        raise ValidationError(
-            {name: [one["message"] for one in found] for name, found in sentences.items()}
-        )
-    return form.slip()

@@ -88,6 +88,13 @@ class SlipSerializer(StrictSerializer):
         return fields
 
 
+class HandAndSlipSerializer(serializers.Serializer[Any]):
+    """A hand and its slip."""
+
+    hand = HandSerializer()
+    slip = SlipSerializer(help_text="To be sent again, with what is to be corrected in it.")
+
+
 class ConfirmedSerializer(StrictSerializer):
     """What has been asked about and is right."""
 

@@ -284,6 +284,27 @@ def test_a_hand_posted_meanwhile_is_shown_beside_what_was_typed(open_page, game,
     assert Hand.objects.get().points["A"] == 340
 
 
+def test_a_draft_of_a_hand_posted_meanwhile_comes_back_and_is_compared(open_page, game, scorer):
+    page = open_page(PHONE)
+    thumb = Thumb(page)
+    thumb.tap(player("Bo"), bid(320), trump("Hearts"), "text=Next: meld")
+    thumb.digits(180)
+    services.post_hand(game_id=game.pk, key=uuid.uuid4(), number=1, slip=slip(), by=scorer)
+    page.reload()
+    page.wait_for_selector("text=This is hand 1, as you typed it.")
+
+    thumb.digits(20)
+    thumb.tap("[data-next=tricks]")
+    thumb.digits(160)
+    thumb.tap(".keys .save")
+    page.wait_for_selector("h1:has-text('Two versions of hand 1')")
+    thumb.tap("text=Keep the one on the sheet")
+
+    page.wait_for_selector("[data-scripted]")
+    assert page.locator("#contract").input_value() == ""
+    assert page.locator(".found").is_hidden()
+
+
 def test_no_answer_keeps_the_hand_and_a_second_try_saves_it_once(open_page):
     page = open_page(DESK)
     page.route("**/hand/", lambda route: route.abort())
@@ -308,6 +329,17 @@ def test_correcting_shows_what_changes_while_one_types(open_page, game, scorer):
     page.click("button:has-text('Correct hand 1')")
     page.wait_for_selector("text=Hand 1 is corrected.")
     assert Hand.objects.get().points["A"] == -320
+
+
+def test_a_hand_corrected_to_a_misdeal_keeps_nothing_else(open_page, game, scorer):
+    hand = services.post_hand(game_id=game.pk, key=uuid.uuid4(), number=1, slip=slip(), by=scorer)
+    page = open_page(DESK, "correct-hand", hand.key)
+    page.select_option("#end", "misdeal")
+    page.locator("label:has-text('Typed wrong')").click()
+    page.click("button:has-text('Correct hand 1')")
+
+    page.wait_for_selector("text=Hand 1 is corrected.")
+    assert Hand.objects.get().outcome == "misdeal"
 
 
 @pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])

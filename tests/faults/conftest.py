@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection
 
 from scoring import services
 from scoring.selectors import current_house_rules, variant_of
@@ -44,7 +44,7 @@ def at_once():
                 barrier.wait(SECONDS_TO_MEET)
                 try:
                     return act()
-                except services.ScoringError as refusal:
+                except (services.ScoringError, IntegrityError) as refusal:
                     return refusal
 
             done = [threads.submit(run, act) for act in acts]

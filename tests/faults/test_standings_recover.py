@@ -98,13 +98,16 @@ def test_a_worker_killed_in_the_middle_of_a_task_leaves_no_standings_wrong(
     assert leader(night) == 260
 
 
-def test_standings_wait_for_a_dead_broker_and_the_sweep_asks_again(night, use_broker, start_worker):
+def test_standings_wait_for_a_dead_broker_and_the_sweep_asks_again(
+    night, broker_url, use_broker, start_worker
+):
     use_broker("redis://127.0.0.1:1/0")
     post(game_at(night, 1))
     fresh = EventFreshness.objects.get(event=night)
     assert (fresh.dirty - fresh.computed, fresh.queued) == (1, True)
 
     EventFreshness.objects.update(queued_at=fresh.queued_at - services.LOST_AFTER)
+    use_broker(broker_url)  # it is back
     start_worker()
     tasks.sweep_stale_standings.delay()
 

@@ -6,6 +6,7 @@ from functools import partial
 import pytest
 
 from scoring import services
+from scoring.integrity_errors import TAKEN_MEANWHILE, sentence_for
 from scoring.models import Club, Game, Hand, HandRevision
 from tests.slips import slip
 
@@ -236,3 +237,18 @@ def test_a_club_is_started_once_by_a_double_tap(at_once, scorer):
         assert first == second
 
     assert Club.objects.count() == 20
+
+
+def test_two_clubs_of_one_name_get_an_address_each_or_a_sentence(at_once, scorer):
+    other = services.sign_up(username="eve", password="a long pass word")
+
+    for number in range(20):
+        start = partial(services.start_club, name=f"Club {number}", timezone="UTC")
+
+        outcomes = at_once(
+            partial(start, key=uuid.uuid4(), by=scorer), partial(start, key=uuid.uuid4(), by=other)
+        )
+
+        refused = [each for each in outcomes if not isinstance(each, Club)]
+        assert [sentence_for(each) for each in refused] in ([], [TAKEN_MEANWHILE])
+        assert Club.objects.filter(name=f"Club {number}").count() == 2 - len(refused)

@@ -4,6 +4,7 @@ import json
 import uuid
 
 import pytest
+from django.core.cache import cache
 from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
@@ -34,6 +35,11 @@ SLIP = {
 
 def new_key():
     return str(uuid.uuid4())
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_tried_to_sign_in():
+    cache.clear()
 
 
 @pytest.fixture
@@ -178,6 +184,21 @@ def test_a_correction_changes_the_points_and_keeps_the_old_facts(api, game):
     assert [fact["label"] for fact in second["facts"] if fact["was"] != fact["now"]] == ["Bid"]
 
 
+def test_a_slip_can_be_read_and_sent_again_with_one_thing_corrected(api, game):
+    whole = {"auction": "p 320 p p", "meld_A": 190, "shown_A": ["run:1", "pinochle:1"]}
+    post_hand(api, game, **whole, count_A=8, last="A")
+    hand = Hand.objects.get()
+
+    slip = api.get(hand_url(hand)).json()["slip"]
+    change = {"key": new_key(), "based_on": 1, "reason": "It was 350.", "contract": 350}
+    answer = api.post(hand_url(hand, "correct/"), {**slip, **change, "auction": "p 350 p p"})
+
+    assert answer.json()["points"] == {"A": 350, "B": 130}
+    facts = api.get(hand_url(hand, "history/")).json()[1]["facts"]
+    changed = {fact["label"] for fact in facts if fact["was"] != fact["now"]}
+    assert changed == {"Bid", "Auction"}
+
+
 def test_a_correction_of_an_older_version_is_a_conflict(api, game):
     hand = HandFactory(game=game)
     change = {"based_on": 1, **SLIP, "reason": "It was 350."}
@@ -268,7 +289,7 @@ def test_a_meld_left_out_is_not_zero(api, game):
 def test_what_no_hand_can_be_is_refused_beside_its_field(api, game, field, value):
     answer = post_hand(api, game, **{field: value})
 
-    assert (answer.status_code, next(iter(answer.json()["errors"]))) == (422, field)
+    assert (answer.status_code, list(answer.json()["errors"])) == (422, [field])
     assert not Hand.objects.exists()
 
 
@@ -550,6 +571,25 @@ def test_guessing_passwords_is_slowed_down():
     answers = [client.post("/api/v1/token/", guess).status_code for _ in range(11)]
 
     assert (answers[0], answers[-1]) == (422, 429)
+
+
+@pytest.mark.parametrize("header", ["1.2.3.4", "5.6.7.8, 1.2.3.4"])
+def test_a_guesser_is_not_another_one_by_saying_so(header):
+    client = APIClient()
+    guess = {"username": "dora", "password": "guess"}
+    for number in range(10):
+        client.post("/api/v1/token/", guess, HTTP_X_FORWARDED_FOR=f"9.9.9.{number}")
+
+    answer = client.post("/api/v1/token/", guess, HTTP_X_FORWARDED_FOR=header)
+
+    assert answer.status_code == 429
+    assert int(answer["Retry-After"]) > 0
+
+
+def test_only_json_is_answered(api, game):
+    answer = api.get(game_url(game), HTTP_ACCEPT="text/html")
+
+    assert (answer.status_code, answer["Content-Type"]) == (406, "application/problem+json")
 
 
 # ---------------------------------------------------------------- pages of lists

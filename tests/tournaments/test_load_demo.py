@@ -53,8 +53,15 @@ def test_every_slip_of_the_demo_club_is_one_that_can_be():
 def test_it_is_not_loaded_where_there_is_a_club():
     ClubFactory()
 
-    assert "password demo-night" in load_demo(if_empty=True)
+    assert load_demo(if_empty=True) == ""
     assert not Club.objects.filter(is_demo=True).exists()
+
+
+def test_its_sign_in_is_said_again_while_it_is_there():
+    ClubFactory(is_demo=True)
+
+    assert "demo, password demo-night" in load_demo(if_empty=True)
+    assert Club.objects.count() == 1
 
 
 def test_it_is_not_loaded_twice():

@@ -116,3 +116,18 @@ def test_a_broker_that_is_gone_neither_fails_nor_holds_up_a_post(use_broker, sil
     assert first - usual < 1
     assert second - usual < 0.3  # the first one has rung already
     assert freshness(event) == (2, True)
+
+
+def test_a_refresh_that_breaks_does_not_make_a_stored_hand_look_lost(monkeypatch, caplog):
+    event = club_night(teams=2)
+    services.refresh_standings(event_id=event.pk)
+
+    def breaks(event_id):
+        raise RuntimeError("a bug in the standings")
+
+    monkeypatch.setattr("tournaments.tasks.ask_for_refresh", breaks)
+
+    post(game_at(event, table=1))
+
+    assert Hand.objects.count() == 1
+    assert "a bug in the standings" in caplog.text

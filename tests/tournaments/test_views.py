@@ -363,6 +363,22 @@ def test_a_spectator_of_a_public_event_is_sent_to_the_standings(client, night):
     assert client.get(address("event", night)).url == address("standings", night)
 
 
+def test_a_score_sheet_leads_back_to_the_board(director, night):
+    game = game_at(night, 1)
+    back = reverse("tournaments:event-of-game", args=[night.club.slug, game.key])
+
+    assert back in text(director.get(reverse("scoring:game", args=[night.club.slug, game.key])))
+    assert director.get(back).url == address("event", night)
+
+
+def test_a_game_of_no_event_leads_to_none(director, night):
+    game = game_at(night, 1)
+    game.pairing_game.delete()
+    back = reverse("tournaments:event-of-game", args=[night.club.slug, game.key])
+
+    assert director.get(back).status_code == 404
+
+
 # ---------------------------------------------------------------- standings
 
 
@@ -482,3 +498,41 @@ def test_the_standings_cost_the_same_with_any_number_of_entries(
     services.refresh_standings(event_id=night.pk)
     with django_assert_num_queries(5):
         client.get(address("standings", night))
+
+
+# ---------------------------------------------------------------- the demo club
+
+
+def delete_demo(club):
+    return reverse("tournaments:delete-demo", args=[club.slug])
+
+
+@pytest.fixture
+def demo(night):
+    night.club.is_demo = True
+    night.club.save()
+    return night.club
+
+
+def test_the_owner_deletes_the_demo_club_after_being_asked(director, demo):
+    assert "Delete the demo club?" in text(director.get(delete_demo(demo)))
+    assert Event.objects.exists()
+
+    response = director.post(delete_demo(demo), follow=True)
+
+    assert "The demo club is deleted." in text(response)
+    assert not Event.objects.exists()
+
+
+def test_nobody_but_the_owner_deletes_it(client, demo, django_user_model):
+    client.force_login(member_of(demo, Membership.Role.DIRECTOR))
+    assert client.post(delete_demo(demo)).status_code == 403
+    client.force_login(django_user_model.objects.create_user("stranger"))
+    assert client.post(delete_demo(demo)).status_code == 404
+
+    assert Event.objects.exists()
+
+
+def test_a_real_club_has_no_such_page(director, night):
+    assert director.post(delete_demo(night.club)).status_code == 404
+    assert Event.objects.exists()

@@ -1,4 +1,4 @@
-"""Deleting the demo club once nobody needs it any more."""
+"""Deleting the demo club, once a club keeps its own score."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments import services
 @login_required
 @require_http_methods(["GET", "POST"])
 def delete_demo(request: SignedInRequest, slug: str) -> HttpResponse:
-    """Ask once, then delete the demo club with everything in it; a real club has no such page."""
+    """Ask once, then delete the demo club with everything in it."""
     club = club_to_own(request.user, slug)
     if not club.is_demo:
         raise Http404("Only the demo club can be deleted.")

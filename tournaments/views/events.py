@@ -19,6 +19,7 @@ from scoring.access import (
     SignedInRequest,
     club_to_direct,
     club_to_see,
+    game_to_see,
     may_direct,
 )
 from scoring.club_day import club_day
@@ -127,6 +128,16 @@ def event(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         version=version,
         context=context,
     )
+
+
+@require_safe
+def event_of_game(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    """From a score sheet back to the event it was played for."""
+    game = game_to_see(request.user, slug, key)
+    event_id = selectors.event_of_game(game.pk)
+    if event_id is None:
+        raise Http404("This game is of no event.")
+    return redirect("tournaments:event", slug=slug, key=Event.objects.get(pk=event_id).key)
 
 
 @login_required
