@@ -90,7 +90,12 @@ class SideBox:
 class AnyHandForm(forms.Form):
     """A hand to score. A valid form has its `score`; what is only unlikely stands in `doubts`."""
 
-    end = forms.ChoiceField(label="How did it end?", initial=HandEnd.PLAYED, required=False)
+    end = forms.ChoiceField(
+        label="How did it end?",
+        initial=HandEnd.PLAYED,
+        required=False,
+        error_messages={"invalid_choice": "A hand of these rules does not end like this."},
+    )
     declarer = forms.ChoiceField(label="Declarer", required=False)
     contract = DigitsField(label="Bid")
     trump = forms.ChoiceField(label="Trump", choices=SUITS, required=False)
