@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from math import gcd
 
 from scoring.rules.cards import Card, Suit
+from scoring.rules.contract_problems import bid_problems
 from scoring.rules.melds import meld_choices, named_melds
+from scoring.rules.played import round_points
 from scoring.rules.problem import Problem, impossible, unlikely
 from scoring.rules.reachable import MOST_HANDS, reachable_from
 from scoring.rules.record import HandEnd, HandRecord, ShownMeld, SideRecord
@@ -30,10 +32,15 @@ def meld_problems(variant: Variant, record: HandRecord) -> Iterator[Problem]:
         size = variant.deck.hand_size
         if variant.melds.before_discard and declares:
             size += variant.deck.kitty
-        yield from _total_problems(variant, record.trump, facts, field, size)
-        yield from _shown_problems(variant, record.trump, facts, f"sides.{side}.shown", size)
+        found = [
+            *_total_problems(variant, record.trump, facts, field, size),
+            *_shown_problems(variant, record.trump, facts, f"sides.{side}.shown", size),
+        ]
         if declares and record.end is HandEnd.PLAYED:
-            yield from _trump_problems(variant, facts, field)
+            found.extend(_trump_problems(variant, facts, field))
+            if not found and record.contract is not None:
+                found.extend(_reach_problems(variant, facts, record.contract, field))
+        yield from found
 
 
 def _total_problems(
@@ -85,6 +92,21 @@ def _trump_problems(variant: Variant, facts: SideRecord, field: str) -> Iterator
         what = "run" if required == "run" else "marriage"
         text = f"The declarer needs a {what} in trump, which counts {number(least)}."
         yield unlikely("trump_not_shown", field, text, facts.total_meld, least)
+
+
+def _reach_problems(
+    variant: Variant, facts: SideRecord, contract: int, field: str
+) -> Iterator[Problem]:
+    """A bid that not even every trick could make with this meld is hardly ever played out."""
+    if any(bid_problems(variant, contract, "contract", forced=True)):
+        return
+    meld = facts.total_meld
+    most = variant.trick_total + (meld if meld >= variant.melds.team_minimum else 0)
+    if variant.settlement.made_compares == "rounded":
+        most = round_points(variant, most)
+    if most < contract:
+        text = f"With {number(meld)} meld not even every trick makes {number(contract)}."
+        yield unlikely("beyond_reach", field, f"{text} Is the meld right?", meld, contract)
 
 
 def _shown_problems(

@@ -56,7 +56,7 @@ def _amount_problems(variant: Variant, record: HandRecord, side: str) -> Iterato
     kitty = facts.kitty or 0
     if kitty and not variant.deck.kitty:
         yield impossible("no_kitty", f"sides.{side}.kitty", "There is no kitty here.", kitty)
-    elif kitty < 0 or kitty % step or kitty > _most_in_kitty(variant):
+    elif kitty and kitty not in _captured(variant)[variant.deck.kitty]:
         text = f"{number(kitty)} cannot lie in the kitty."
         yield impossible("wrong_kitty", f"sides.{side}.kitty", text, kitty)
     elif points is not None and kitty > points >= 0:
@@ -132,7 +132,7 @@ def _capture_problems(variant: Variant, record: HandRecord, side: str) -> Iterat
         text = "A side without a trick cannot have the last one."
         yield impossible("no_tricks", f"sides.{side}.last_trick", text)
         return
-    if points in _possible_points(variant, facts.tricks, last, side == record.declarer):
+    if points in _possible_points(variant, facts, last, side == record.declarer):
         yield from _unknown_trick(variant, facts, side, points, last)
     elif last and points < bonus:
         text = f"The last trick alone counts {number(bonus)}."
@@ -163,10 +163,13 @@ def _unknown_trick(
 
 
 def _possible_points(
-    variant: Variant, tricks: int | None, last: bool | None, declares: bool
+    variant: Variant, facts: SideRecord, last: bool | None, declares: bool
 ) -> frozenset[int]:
-    """What a side can have taken, by the number of its tricks where it was counted."""
-    return _taken(variant, tricks, last, variant.deck.kitty if declares else 0)
+    """What a side can have taken, by the number of its tricks and its kitty where counted."""
+    if facts.kitty:
+        taken = _taken(variant, facts.tricks, last, 0)
+        return frozenset(facts.kitty + points for points in taken)
+    return _taken(variant, facts.tricks, last, variant.deck.kitty if declares else 0)
 
 
 @lru_cache(maxsize=1_024)
@@ -194,7 +197,3 @@ def _captured(variant: Variant) -> tuple[frozenset[int], ...]:
                 grown[cards + taken] |= {point + taken * value for point in points}
         sums = grown
     return tuple(frozenset(points) for points in sums)
-
-
-def _most_in_kitty(variant: Variant) -> int:
-    return max(_captured(variant)[variant.deck.kitty])

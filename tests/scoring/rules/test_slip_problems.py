@@ -451,7 +451,7 @@ def test_an_ending_that_does_not_fit_is_said(record, expected):
     assert said(record) == expected
 
 
-def three(contract=300, **points):
+def three(contract=250, **points):
     sides = {side: SideRecord(**facts) for side, facts in points.items()}
     return HandRecord("A", contract, sides)
 
@@ -541,3 +541,81 @@ def test_counts_that_no_cards_make_are_refused_in_the_old_count():
         ("sides.A.trick_points", "No tricks add up to 249. Count again."),
         ("sides.B.trick_points", "No tricks add up to 1. Count again."),
     ]
+
+
+@pytest.mark.parametrize(
+    ("key", "record", "expected"),
+    [
+        (
+            "double-deck",
+            HandRecord("A", 60, {"A": SideRecord(4, 30), "B": SideRecord(20, 20)}, Suit.SPADES),
+            [("sides.A.meld", "With 4 meld not even every trick makes 60. Is the meld right?")],
+        ),
+        (
+            "double-deck",
+            HandRecord("A", 50, {"A": SideRecord(18, 30), "B": SideRecord(20, 20)}, Suit.SPADES),
+            [],
+        ),
+        (
+            "double-deck-yahoo",
+            HandRecord("A", 54, {"A": SideRecord(4, 50), "B": SideRecord()}, Suit.SPADES),
+            [],
+        ),
+        (
+            "double-deck-yahoo",
+            HandRecord("A", 60, {"A": SideRecord(2, 50), "B": SideRecord()}, Suit.SPADES),
+            [("sides.A.meld", "With 2 meld not even every trick makes 60. Is the meld right?")],
+        ),
+    ],
+)
+def test_a_bid_that_no_trick_could_save_is_asked_about_once(key, record, expected):
+    problems = find_problems(get_variant(key), record)
+
+    assert [(problem.field, problem.message) for problem in problems] == expected
+    assert all(problem.severity is Severity.UNLIKELY for problem in problems)
+
+
+@pytest.mark.parametrize(
+    ("key", "contract", "allowed"),
+    [
+        ("single-deck-tenths", 15, True),
+        ("single-deck-tenths", 14, False),
+        ("three-handed-tenths", 19, True),
+        ("three-handed-tenths", 18, False),
+        ("three-handed", 290, False),
+        ("binokel-three", 150, True),
+        ("binokel-three", 140, False),
+        ("double-deck", 59, True),
+        ("double-deck", 61, False),
+        ("double-deck", 65, True),
+        ("double-deck", 105, False),
+    ],
+)
+def test_the_bids_of_a_variant_are_known(key, contract, allowed):
+    record = HandRecord("A", contract, {}, end=HandEnd.THROWN_IN)
+    fields = {problem.field for problem in find_problems(get_variant(key), record)}
+
+    assert ("contract" not in fields) == allowed
+
+
+@pytest.mark.parametrize(
+    ("points", "kitty", "tricks", "expected"),
+    [
+        (44, 44, 0, []),
+        (8, 8, 0, []),
+        (20, 21, 0, ["The trick points include the kitty, so they are 21 at least."]),
+        (40, 20, 0, ["0 tricks cannot hold 40. Count again."]),
+        (45, 45, 0, ["45 cannot lie in the kitty."]),
+        (7, 7, 1, ["7 cannot lie in the kitty."]),
+        (50, 20, 1, []),
+        (54, 20, 1, ["1 trick cannot hold 54. Count again."]),
+        (86, 20, 2, []),
+    ],
+)
+def test_a_binokel_declarer_has_the_pips_of_the_kitty_at_least(points, kitty, tricks, expected):
+    a = SideRecord(trick_points=points, kitty=kitty, tricks=tricks, last_trick=False)
+    b = SideRecord(trick_points=250 - points, tricks=12 - tricks, last_trick=True)
+    c = SideRecord(trick_points=0, tricks=0, last_trick=False)
+    record = HandRecord("A", 150, {"A": a, "B": b, "C": c})
+
+    assert [message for _, message in said(record, get_variant("binokel-three"))] == expected
