@@ -332,7 +332,8 @@ def test_any_question_is_answered_as_described(world, name, data):
 @pytest.mark.parametrize("name", FUZZED)
 def test_what_is_not_there_is_answered_as_described(world, name):
     client, _ = world
-    nowhere = dict.fromkeys(("events", "games", "hand_key", "players", "teams"), uuid.uuid4())
+    keys = ("events", "games", "hand_key", "house-rules", "players", "rules", "teams")
+    nowhere = dict.fromkeys(keys, uuid.uuid4())
 
     answer = getattr(client, OPERATIONS[name][1])(address(name, {**nowhere, "slug": "nowhere"}), {})
 

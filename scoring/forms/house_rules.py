@@ -23,7 +23,6 @@ from scoring.rules import (
     YesNo,
     house_rule_fields,
 )
-from scoring.selectors.rule_changes import value_text
 
 PARTS = {
     "deck": ("Deck and table", "Cards, players, hands, the kitty and the passing"),
@@ -156,7 +155,7 @@ class HouseRulesForm(KeyedForm):
         return RuleBox(
             field=field,
             rows=cells_of(field, self._typed),
-            plain=value_text(plain),
+            plain=plain.say(plain.value),
             changed=self._is_changed(field, plain),
             error=self.refusals.get(field.name, ""),
         )

@@ -9,11 +9,14 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from scoring.rules import Card, Rank, Suit
+from scoring.rules import Card, Rank, RuleCard, Suit
 from scoring.selectors.rules import RulesInForce
 from scoring.templatetags.suits import suit_sign
 
 register = template.Library()
+
+LINE = 56  # letters of a sentence in a column of the rule card
+SIZES = ((116, "print-longest"), (98, "print-long"))
 
 
 @register.simple_tag
@@ -48,3 +51,13 @@ def card_faces(cards: Iterable[Card]) -> SafeString:
 def trump_sign(letter: str) -> SafeString | str:
     """The sign of the suit with this letter, for a label that also says its name."""
     return suit_sign(Suit(letter))
+
+
+@register.filter
+def print_size(card: RuleCard) -> str:
+    """How small a rule card has to be printed to stay on one page: a class, or nothing."""
+    lines = sum(
+        len(section.rows) + sum(1 + len(text) // LINE for text in section.sentences) + 2
+        for section in card.sections
+    )
+    return next((name for least, name in SIZES if lines >= least), "")

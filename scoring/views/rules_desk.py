@@ -33,7 +33,8 @@ def variants(request: HttpRequest) -> HttpResponse:
 def rule_card_page(request: HttpRequest, **address: Any) -> HttpResponse:
     """The rules in force on one page, to print and to play by."""
     rules = _rules_at(**address)
-    return _page(request, "card", rules, {"card": rule_card(rules.variant)})
+    large = request.GET.get("print") == "large"
+    return _page(request, "card", rules, {"card": rule_card(rules.variant), "large": large})
 
 
 @require_safe
