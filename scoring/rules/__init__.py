@@ -40,6 +40,7 @@ from scoring.rules.referee import (
     trick_winner,
 )
 from scoring.rules.registry import VARIANTS, UnknownVariant, get_variant
+from scoring.rules.rule_card import RuleCard, RuleSection, rule_card
 from scoring.rules.score import needed_in_tricks, score_hand
 from scoring.rules.seats import dealer_seat, seat_name, side_of_seat
 from scoring.rules.tally import finish, tally
@@ -68,6 +69,8 @@ __all__ = [
     "Problem",
     "Rank",
     "Rows",
+    "RuleCard",
+    "RuleSection",
     "RulesRefused",
     "Ruling",
     "Severity",
@@ -98,6 +101,7 @@ __all__ = [
     "needed_in_tricks",
     "parse_cards",
     "reachable_meld",
+    "rule_card",
     "score_hand",
     "seat_name",
     "side_of_seat",

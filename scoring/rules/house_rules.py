@@ -6,7 +6,7 @@ own declarations in `parts.py`, so they are written once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import EllipsisType
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin
@@ -15,6 +15,7 @@ from scoring.rules.document import hints_of, write_value
 from scoring.rules.parts import PARTS, PointsByCopies
 from scoring.rules.rule_names import words_of
 from scoring.rules.variant import Variant
+from scoring.rules.wording import number
 
 
 class Choice(NamedTuple):
@@ -88,10 +89,40 @@ class HouseRuleField:
     kind: ValueKind
     value: Any
 
-    def choice(self, value: str) -> str:
-        """What one value of a choice means; the value itself where it is none."""
-        choices = self.kind.choices if isinstance(self.kind, OneOf | ListOf) else ()
-        return next((choice.label for choice in choices if choice.value == value), value)
+    def say(self, value: Any) -> str:
+        """A value of this house rule as people read it."""
+        return _say(self.kind, value)
+
+
+def _say(kind: ValueKind, value: Any) -> str:
+    match kind:
+        case YesNo():
+            return "Yes" if value else "No"
+        case WholeNumber():
+            return number(value)
+        case OneOf():
+            return _label(kind, value)
+        case ListOf():
+            return "; ".join(_label(kind, entry) for entry in value) or "None"
+        case PointsTable():
+            return " / ".join(map(number, value)) or "None"
+        case Rows(columns):
+            return "; ".join(_say_row(columns, row) for row in value) or "None"
+    return value or "None"
+
+
+def _say_row(columns: tuple[tuple[str, ValueKind], ...], row: Sequence[Any]) -> str:
+    """One row: "from 60 rise by 5", or "durch: 1,000" where the first column is a name."""
+    cells = [_say(kind, entry) for (_, kind), entry in zip(columns, row, strict=True)]
+    if isinstance(columns[0][1], Text):
+        return f"{cells[0]}: {', '.join(cells[1:])}"
+    return " ".join(
+        f"{head.lower()} {cell}" for (head, _), cell in zip(columns, cells, strict=True)
+    )
+
+
+def _label(kind: OneOf | ListOf, value: str) -> str:
+    return next(choice.label for choice in kind.choices if choice.value == value)
 
 
 def house_rule_fields(variant: Variant) -> tuple[HouseRuleField, ...]:

@@ -21,3 +21,8 @@ def listed(words: Sequence[object], last: str = "or") -> str:
     """Words one after another: "a, b or c"."""
     texts = [number(word) if isinstance(word, int) else str(word) for word in words]
     return f" {last} ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else texts[0]
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """How many of something: "1 card", "12 cards"."""
+    return f"{number(count)} {one if count == 1 else many or f'{one}s'}"

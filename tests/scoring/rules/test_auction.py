@@ -119,3 +119,34 @@ def test_the_deal_goes_round_the_table():
 def test_partners_sit_opposite_each_other():
     assert [side_of_seat(SINGLE_DECK, seat) for seat in range(4)] == ["A", "B", "A", "B"]
     assert [seat_name(SINGLE_DECK, seat) for seat in range(4)] == ["North", "East", "South", "West"]
+
+
+BINOKEL = get_variant("binokel-three")
+TENTHS = get_variant("three-handed-tenths")
+
+
+def said_of(variant, bids, declarer_seat, contract):
+    problems = find_auction_problems(variant, 0, bids, declarer_seat, contract)
+    return [(problem.field, problem.message) for problem in problems]
+
+
+def test_the_first_to_speak_has_to_open_where_the_variant_says_so():
+    assert said_of(BINOKEL, [(2, 150), (1, None), (0, None)], 2, 150) == []
+    assert said_of(BINOKEL, [(2, None), (1, 150), (0, None)], 1, 150) == [
+        ("bids.0", "Seat 3 speaks first and has to open at 150.")
+    ]
+
+
+def test_a_first_speaker_who_has_opened_may_pass_later():
+    assert said_of(BINOKEL, [(2, 150), (1, 160), (0, None), (2, None)], 1, 160) == []
+
+
+def test_a_dealer_left_alone_may_take_the_lower_contract_or_pass():
+    passed = [(1, None), (2, None)]
+
+    assert said_of(TENTHS, [*passed, (0, 19)], 0, 19) == []
+    assert said_of(TENTHS, [*passed, (0, 20)], 0, 20) == []
+    assert said_of(TENTHS, [*passed, (0, None)], None, None) == []
+    assert said_of(TENTHS, passed, 0, 19) == [
+        ("bids.1", "The auction is not over: Seat 1 has not spoken.")
+    ]
