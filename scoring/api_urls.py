@@ -28,6 +28,7 @@ game: Addresses = [
 rules_of_club: Addresses = [
     path("", house_rules.OneHouseRules.as_view(), name="api-one-house-rules"),
     path("versions/", house_rules.HouseRulesVersions.as_view(), name="api-house-rules-versions"),
+    path("card/", rules_desk.HouseRuleCard.as_view(), name="api-house-rule-card"),
     path("reachable-meld/", rules_desk.HouseReachableMeld.as_view(), name="api-house-reachable"),
     path("meld/", rules_desk.HouseCountMeld.as_view(), name="api-house-count-meld"),
     path("trick/", rules_desk.HouseJudgeTrick.as_view(), name="api-house-judge-trick"),
@@ -35,6 +36,7 @@ rules_of_club: Addresses = [
 ]
 rules: Addresses = [
     path("", rules_desk.OneVariant.as_view(), name="api-variant"),
+    path("card/", rules_desk.OneRuleCard.as_view(), name="api-rule-card"),
     path("reachable-meld/", rules_desk.ReachableMeld.as_view(), name="api-reachable-meld"),
     path("meld/", rules_desk.CountMeld.as_view(), name="api-count-meld"),
     path("trick/", rules_desk.JudgeTrick.as_view(), name="api-judge-trick"),

@@ -23,7 +23,15 @@ from scoring.api.acts import read
 from scoring.api.problems import refusals
 from scoring.forms.any_hand import AnyHandForm
 from scoring.forms.cards import MeldForm, TrickForm
-from scoring.rules import VARIANTS, Suit, UnknownVariant, Variant, get_variant, reachable_meld
+from scoring.rules import (
+    VARIANTS,
+    Suit,
+    UnknownVariant,
+    Variant,
+    get_variant,
+    reachable_meld,
+    rule_card,
+)
 from scoring.selectors.rules import latest_version, variant_of
 from scoring.serializers.rules import (
     AnyHandScoreSerializer,
@@ -32,6 +40,7 @@ from scoring.serializers.rules import (
     MeldCountSerializer,
     PlaySerializer,
     ReachableMeldSerializer,
+    RuleCardSerializer,
     RulesSerializer,
     RulingSerializer,
     VariantSerializer,
@@ -85,6 +94,21 @@ class OneVariant(RulesView):
     def get(self, request: Request, **address: Any) -> Response:
         """Read every rule."""
         return Response(RulesSerializer(self.rules_at(**address)).data)
+
+
+@extend_schema_view(
+    get=extend_schema(
+        operation_id="rule_card",
+        summary="The rule card",
+        responses={200: RuleCardSerializer, **refusals(401, 404)},
+    )
+)
+class OneRuleCard(RulesView):
+    """The rules on one page."""
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Read the rules in sentences and tables, for people to play by."""
+        return Response(RuleCardSerializer(rule_card(self.rules_at(**address))).data)
 
 
 @extend_schema_view(
@@ -184,9 +208,12 @@ class ScoreAnyHand(RulesView):
         return Response(AnyHandScoreSerializer(answer).data)
 
 
-@extend_schema_view(
-    get=extend_schema(operation_id="reachable_meld_of_house_rules"),
-)
+@extend_schema_view(get=extend_schema(operation_id="rule_card_of_house_rules"))
+class HouseRuleCard(OneRuleCard):
+    """House rules on one page."""
+
+
+@extend_schema_view(get=extend_schema(operation_id="reachable_meld_of_house_rules"))
 class HouseReachableMeld(ReachableMeld):
     """The totals a meld can have by house rules."""
 

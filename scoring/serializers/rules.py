@@ -40,6 +40,24 @@ class RulesSerializer(VariantSerializer):
     )
 
 
+class RuleSectionSerializer(serializers.Serializer[Any]):
+    """A part of a rule card: sentences, and a table where there is one."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+    sentences = serializers.ListField(child=serializers.CharField())
+    columns = serializers.ListField(child=serializers.CharField())
+    rows = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+
+
+class RuleCardSerializer(serializers.Serializer[Any]):
+    """Rules in sentences that strangers can play by."""
+
+    name = serializers.CharField()
+    summary = serializers.CharField()
+    sections = RuleSectionSerializer(many=True)
+
+
 class ReachableMeldSerializer(serializers.Serializer[Any]):
     """Every total that one hand can show, or the two of a side together."""
 

@@ -115,6 +115,10 @@ class NameTaken(ScoringError):
     """There is one of this name already."""
 
 
+class TooManySides(ScoringError):
+    """A score sheet has not as many columns as these rules need."""
+
+
 class NothingChanged(ScoringError):
     """What was sent to be saved is what is saved already."""
 

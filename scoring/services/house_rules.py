@@ -6,10 +6,10 @@ from uuid import UUID
 
 from django.db import transaction
 
-from scoring.models import Act, Club, HouseRules, HouseRulesVersion, User, name_key
+from scoring.models import SIDES, Act, Club, HouseRules, HouseRulesVersion, User, name_key
 from scoring.names import tidy_name
 from scoring.rules import Variant
-from scoring.services.errors import KeyReused, NameTaken, NoLongerSo, NothingChanged
+from scoring.services.errors import KeyReused, NameTaken, NoLongerSo, NothingChanged, TooManySides
 from scoring.services.locks import lock_club
 from scoring.services.people import rules_text
 
@@ -24,9 +24,10 @@ def name_house_rules(
     """Save a set of rules under a new name; it is the name's version 1.
 
     Raises:
-        NameTaken, KeyReused, ValidationError (the name).
+        NameTaken, TooManySides, KeyReused, ValidationError (the name).
     """
     name = tidy_name(name)
+    _refuse_too_many_sides(variant)
     club = lock_club(club_id)
     rules = rules_text(variant)
     if (known := club.house_rules.filter(key=key).first()) is not None:
@@ -63,10 +64,11 @@ def change_house_rules(
         based_on: the version the person was looking at.
 
     Raises:
-        NoLongerSo (there is a later version), NothingChanged, NameTaken, KeyReused,
-        ValidationError (the name), HouseRules.DoesNotExist.
+        NoLongerSo (there is a later version), NothingChanged, NameTaken, TooManySides,
+        KeyReused, ValidationError (the name), HouseRules.DoesNotExist.
     """
     name = tidy_name(name)
+    _refuse_too_many_sides(variant)
     club = lock_club(club_id)
     house_rules = club.house_rules.get(pk=house_rules_id)
     rules = rules_text(variant)
@@ -104,6 +106,13 @@ def _as_saved(house_rules: HouseRules, act: Act, name: str, rules_id: int) -> Ho
     if version.rules_id != rules_id:
         raise KeyReused
     return version
+
+
+def _refuse_too_many_sides(variant: Variant) -> None:
+    if variant.deck.sides > len(SIDES):
+        raise TooManySides(
+            f"A score sheet has {len(SIDES)} columns, so {len(SIDES)} sides at most."
+        )
 
 
 def _refuse_taken(club: Club, name: str, besides: HouseRules | None = None) -> None:
