@@ -70,7 +70,12 @@ def count_meld_of_game(request: HttpRequest, slug: str, key: UUID) -> HttpRespon
     game = access.game_to_see(request.user, slug, key)
     variant = variant_of(game.rules)
     form = MeldForm(request.GET if "cards" in request.GET else None, variant=variant)
-    context = {"form": form, "rows": card_rows(variant), "game": game}
+    context = {
+        "form": form,
+        "rows": card_rows(variant),
+        "copies": variant.deck.copies,
+        "address": request.path,
+    }
     template = "_meld_answer" if form.is_bound else "_meld_counter"
     status = 422 if form.errors else 200
     return render(request, f"scoring/rules/{template}.html", context, status=status)
