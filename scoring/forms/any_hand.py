@@ -272,7 +272,7 @@ class AnyHandForm(forms.Form):
         if end is HandEnd.PLAYED:
             blank = [f"tricks_{side}" for side in self._playing() if self._blank(f"tricks_{side}")]
             for field in blank[:-1]:
-                self.add_error(field, "Type these; only the last side’s follow by themselves.")
+                self.add_error(field, "Type the trick points.")
 
     def _blank(self, field: str) -> bool:
         return field not in self.errors and self.cleaned_data.get(field) in {None, ""}

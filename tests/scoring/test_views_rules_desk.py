@@ -195,7 +195,7 @@ def test_sides_are_called_by_their_names(client, db):
         ({"meld_B": ""}, "Type 0 if there was no meld."),
         ({"tricks_A": "155"}, "Trick points go in tens."),
         ({"tricks_A": "1e3"}, "Only the digits 0 to 9."),
-        ({"tricks_A": ""}, "only the last side’s follow"),
+        ({"tricks_A": ""}, "Type the trick points."),
         ({"end": "passed_out"}, "does not end like this"),
         ({"tricks_A": "160", "tricks_B": "160"}, "Only 250 can be taken."),
     ],
