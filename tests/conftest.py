@@ -69,11 +69,13 @@ def broker_url():
 
 
 @pytest.fixture
-def use_broker(settings):
+def use_broker(settings, monkeypatch):
     """Make ``.delay()`` send messages to a broker, there or not: ``use_broker(url)``."""
 
     def use(url):
         settings.CELERY_BROKER_URL = url
+        # Celery itself looks here first, whatever the settings say.
+        monkeypatch.setenv("CELERY_BROKER_URL", url)
         settings.CELERY_TASK_ALWAYS_EAGER = False
         if url.startswith("redis"):
             options = settings.CELERY_BROKER_TRANSPORT_OPTIONS | REDIS_TIMEOUTS

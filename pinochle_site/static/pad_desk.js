@@ -41,20 +41,18 @@ function matching(choices, word) {
   );
 }
 
+// The slip from left to right; what is optional leads back to it.
 function moveOn(form, from) {
-  const order = [
-    ".f-who input:checked, .f-who input",
-    "#contract",
-    ".f-trump input:checked, .f-trump input",
-    ...[...form.querySelectorAll(".f-meld input, .f-tricks input")].map((input) => `[name=${input.name}]`),
-  ];
-  const places = order
-    .map((selector) => form.querySelector(selector.split(", ")[0]) ?? form.querySelector(selector))
-    .filter((place) => !place.disabled);
-  const group = (control) => control.closest("[data-letters]") ?? control;
-  const at = places.findIndex((place) => group(place) === group(from));
-  const next = places[at + 1];
-  if (at < 0 || !next) return form.requestSubmit();
-  next.focus();
-  next.select?.();
+  const chosen = (part) => form.querySelector(`${part} input:checked`) ?? form.querySelector(`${part} input`);
+  const melds = [...form.querySelectorAll(".f-meld input")];
+  const tricks = [...form.querySelectorAll(".f-tricks input")];
+  const places = [chosen(".f-who"), form.elements.contract, chosen(".f-trump"), ...melds, ...tricks];
+
+  let next = places.findIndex((place) => place.name === from.name) + 1;
+  if (from.name === "auction") next = places.indexOf(melds[0]);
+  if (from.name.startsWith("shown_")) next = places.indexOf(tricks[0]);
+  const place = next && places.slice(next).find((place) => !place.disabled);
+  if (!place) return form.requestSubmit();
+  place.focus();
+  place.select?.();
 }

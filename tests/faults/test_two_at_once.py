@@ -209,6 +209,38 @@ def test_two_games_cannot_be_started_at_one_table(at_once, club, players, game, 
         assert Game.objects.filter(table__number=number).count() == 1
 
 
+def test_a_game_is_opened_again_while_the_next_one_is_started_at_its_table(
+    at_once, club, players, game, scorer
+):
+    for number in range(1, 21):
+        start = partial(
+            services.start_game,
+            club_id=club.pk,
+            rules=game.rules,
+            players=[player.pk for player in players],
+            first_dealer=0,
+            by=scorer,
+            table_number=number,
+        )
+        before = start(key=uuid.uuid4())
+        services.end_game(game_id=before.pk, key=uuid.uuid4(), by=scorer)
+
+        # Each holds what the other needs next, unless they take care; neither may be refused.
+        reopened, started = at_once(
+            partial(
+                services.reopen_game,
+                game_id=before.pk,
+                key=uuid.uuid4(),
+                by=scorer,
+                reason="One hand more",
+            ),
+            partial(start, key=uuid.uuid4()),
+        )
+
+        assert isinstance(reopened, Game)
+        assert isinstance(started, Game | services.TableTaken)
+
+
 def test_two_people_of_one_name_are_not_added_by_two_taps(at_once, club, scorer):
     for number in range(20):
         add = partial(

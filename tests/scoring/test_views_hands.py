@@ -115,6 +115,15 @@ def test_bad_input_gets_its_sentence_and_nothing_is_saved(send, changes, sentenc
     assert not Hand.objects.exists()
 
 
+def test_everything_that_is_wrong_is_said_at_once(send):
+    said = text_of(send(contract="255", meld_A="1e3", meld_B="", tricks_A="155"))
+
+    assert "255 cannot be right. Bids go in tens." in said
+    assert "Only the digits 0 to 9." in said
+    assert "Type 0 if there was no meld." in said
+    assert "155 cannot be right. Trick points go in tens." in said
+
+
 def test_what_was_typed_stays_when_a_slip_is_refused(send):
     content = send(tricks_A="155", meld_A="<script>").content.decode()
 
@@ -213,6 +222,40 @@ def test_a_hand_passed_out_is_asked_about_where_the_dealer_has_to_take_it(client
 
     client.post(page("enter-hand"), data | {"confirmed": "dealer_forced"})
     assert Hand.objects.get().outcome == "passed_out"
+
+
+ODD_VALUES = ["²", "-1", "9" * 12, "\x00", "☃" * 500, "run:1:9"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *SAMPLE,
+        *("key", "based_on", "auction", "last", "count_A", "shown_A", "confirmed", "reason"),
+    ],
+)
+def test_no_value_of_any_field_brings_a_page_down(send, post, name):
+    hand = post(slip())
+
+    for value in ODD_VALUES:
+        changes = {"number": "2", "based_on": "1"} | {name: value}
+        answers = [
+            send(**changes),
+            send("preview-hand", **changes),
+            send("correct-hand", hand.key, show="1", **changes),
+        ]
+        assert {answer.status_code for answer in answers} <= {200, 302, 409, 422}
+
+
+@pytest.mark.parametrize("act", ["void-hand", "restore-hand", "undo-hand"])
+def test_an_act_on_a_hand_without_its_key_changes_nothing(send, post, act):
+    hand = post(slip())
+
+    answer = send(act, hand.key, key="nonsense", based_on="²", reason="\x00")
+
+    assert answer.status_code in {302, 422}
+    hand.refresh_from_db()
+    assert (hand.voided, hand.revision) == (False, 1)
 
 
 # ---------------------------------------------------------------- preview
