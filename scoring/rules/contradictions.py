@@ -79,7 +79,7 @@ def _nonsense(variant: Variant) -> Iterator[tuple[str, str, str]]:
     if auction.all_pass != "redeal" and not auction.forced:
         why = "somebody has to play, but for no bid at all."
         yield "auction.all_pass", "auction.forced", why
-    required = {"marriage": "royal_marriage", "run": "run"}.get(auction.trump_requires)
+    required = variant.required_meld
     if required and not any(getattr(melds, required)):
         why = "what has to be shown is worth nothing."
         yield "auction.trump_requires", f"melds.{required}", why
@@ -104,8 +104,9 @@ def _nonsense(variant: Variant) -> Iterator[tuple[str, str, str]]:
     if "extend" in variant.game_end.several and not variant.game_end.extend_by:
         why = "the target would rise by nothing."
         yield "game_end.several", "game_end.extend_by", why
-    if "quadruple_pinochle" in variant.game_end.instant_wins and variant.deck.copies < 4:
-        why = "the deck does not hold four pinochles."
+    fourfold = {"quadruple_pinochle", "quadruple_run"} & set(variant.game_end.instant_wins)
+    if fourfold and variant.deck.copies < 4:
+        why = "the deck does not hold four of a kind of meld."
         yield "game_end.instant_wins", "deck.copies", why
     if variant.play.head_after_trump and not variant.play.head_plain:
         why = "a card that need not be beaten before a trump need not be beaten after it."

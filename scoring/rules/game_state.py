@@ -23,6 +23,7 @@ class GameReason(StrEnum):
     BID_OUT = "bid_out"
     ALL_TRICKS = "all_tricks"
     QUADRUPLE_PINOCHLE = "quadruple_pinochle"
+    QUADRUPLE_RUN = "quadruple_run"
     UNANSWERED = "unanswered_250"
     BACK_DOOR = "back_door"
     MERCY = "mercy"
@@ -48,6 +49,7 @@ _SENTENCES = {
     GameReason.BID_OUT: "The declarer's side made its contract and is over the target.",
     GameReason.ALL_TRICKS: "One side took every trick, which wins the game.",
     GameReason.QUADRUPLE_PINOCHLE: "One side showed a quadruple pinochle, which wins the game.",
+    GameReason.QUADRUPLE_RUN: "One side showed a quadruple run, which wins the game.",
     GameReason.UNANSWERED: "One side has 250 before any other has moved forward.",
     GameReason.BACK_DOOR: "A side went out by the back door.",
     GameReason.MERCY: "The lead is too large to go on.",

@@ -78,18 +78,17 @@ def _amount_problems(
 
 
 def _trump_problems(variant: Variant, facts: SideRecord, field: str) -> Iterator[Problem]:
-    """A declarer who must hold a marriage or a run in trump should have shown it.
+    """A declarer who must hold a certain meld in trump should have shown it.
 
     A meld that is too small to count need not be shown.
     """
-    required = variant.auction.trump_requires
-    if required == "nothing":
+    if variant.required_meld is None:
         return
-    table = variant.melds.run if required == "run" else variant.melds.royal_marriage
+    table = getattr(variant.melds, variant.required_meld)
     least = min((points for points in table if points), default=0)
     unshown = not facts.total_meld and least < variant.melds.team_minimum
     if facts.total_meld < least and not unshown:
-        what = "run" if required == "run" else "marriage"
+        what = variant.auction.trump_requires
         text = f"The declarer needs a {what} in trump, which counts {number(least)}."
         yield unlikely("trump_not_shown", field, text, facts.total_meld, least)
 

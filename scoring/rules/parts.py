@@ -33,7 +33,7 @@ WayOfSeveral = Literal[
     "play_on",
     "shared",
 ]
-InstantWin = Literal["all_tricks", "quadruple_pinochle", "unanswered_250"]
+InstantWin = Literal["all_tricks", "quadruple_pinochle", "quadruple_run", "unanswered_250"]
 LedgerEvent = Literal[
     "made", "set", "thrown_in", "special_won", "special_lost", "no_marriage", "reneged"
 ]
@@ -81,7 +81,7 @@ class Auction:
     steps: tuple[tuple[Points, Annotated[int, Between(1, 1_000)]], ...] = ((0, 10),)
     forced: Annotated[int, Between(0, 9_990)] = 0
     all_pass: Literal["dealer", "first", "redeal"] = "dealer"
-    trump_requires: Literal["nothing", "marriage", "run"] = "nothing"
+    trump_requires: Literal["nothing", "marriage", "run", "dix"] = "nothing"
     contracts: Literal["declarer", "every_side"] = "declarer"
     specials: tuple[tuple[str, Points], ...] = ()
 
@@ -117,7 +117,7 @@ class Tricks:
 
     values: tuple[Points, ...] = ()
     last_trick: Points = 10
-    kitty_counts_for: Literal["declarer", "nobody"] = "declarer"
+    kitty_counts_for: Literal["declarer", "last_trick", "nobody"] = "declarer"
     keep_test: Literal["points", "trick", "none"] = "points"
     keep_minimum: Points = 10
 

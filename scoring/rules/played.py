@@ -74,7 +74,7 @@ def round_points(variant: Variant, points: int) -> int:
 def counted_trick_points(variant: Variant, facts: SideRecord) -> int:
     """The trick points that count for a side: without the kitty where it counts for nobody."""
     raw = facts.trick_points or 0
-    return raw if variant.tricks.kitty_counts_for == "declarer" else raw - (facts.kitty or 0)
+    return raw - (facts.kitty or 0) if variant.tricks.kitty_counts_for == "nobody" else raw
 
 
 def keeps_meld(variant: Variant, facts: SideRecord) -> bool:
@@ -211,9 +211,8 @@ def _game_winner(sheet: Sheet, earned: dict[str, _Earned]) -> tuple[str, str] | 
         facts = sheet.facts(side)
         if "all_tricks" in rules and facts.tricks == sheet.variant.deck.hand_size:
             return side, "all_tricks"
-        shows_four = any(
-            meld.name == "pinochle" and meld.copies >= _QUADRUPLE for meld in facts.shown
-        )
-        if "quadruple_pinochle" in rules and shows_four and won.kept:
-            return side, "quadruple_pinochle"
+        fourfold = {meld.name for meld in facts.shown if meld.copies >= _QUADRUPLE}
+        for name in ("pinochle", "run"):
+            if f"quadruple_{name}" in rules and name in fourfold and won.kept:
+                return side, f"quadruple_{name}"
     return None

@@ -62,8 +62,10 @@ def _amount_problems(variant: Variant, record: HandRecord, side: str) -> Iterato
     elif points is not None and kitty > points >= 0:
         text = f"The trick points include the kitty, so they are {number(kitty)} at least."
         yield impossible("below_kitty", field, text, points, kitty)
-    if kitty and side != record.declarer:
+    if kitty and not _may_have_kitty(variant, record, side):
         text = "Only the declarer discards to the kitty."
+        if variant.tricks.kitty_counts_for == "last_trick":
+            text = "The kitty goes to the side with the last trick."
         yield impossible("not_declarer", f"sides.{side}.kitty", text, kitty)
 
 
@@ -132,7 +134,8 @@ def _capture_problems(variant: Variant, record: HandRecord, side: str) -> Iterat
         text = "A side without a trick cannot have the last one."
         yield impossible("no_tricks", f"sides.{side}.last_trick", text)
         return
-    if points in _possible_points(variant, facts, last, side == record.declarer):
+    has_kitty = _may_have_kitty(variant, record, side)
+    if points in _possible_points(variant, facts, last, has_kitty):
         yield from _unknown_trick(variant, facts, side, points, last)
     elif last and points < bonus:
         text = f"The last trick alone counts {number(bonus)}."
@@ -144,7 +147,7 @@ def _capture_problems(variant: Variant, record: HandRecord, side: str) -> Iterat
     elif facts.tricks is None:
         text = f"No tricks add up to {number(points)}. Count again."
         yield impossible("cannot_be_captured", field, text, points)
-    elif not facts.tricks and side != record.declarer:
+    elif not facts.tricks and not has_kitty:
         yield impossible("no_tricks", field, "No trick, so no trick points.", points)
     else:
         tricks = f"{facts.tricks} trick" if facts.tricks == 1 else f"{facts.tricks} tricks"
@@ -162,14 +165,24 @@ def _unknown_trick(
         yield unlikely("trick_unknown", f"sides.{side}.tricks", text)
 
 
+def _may_have_kitty(variant: Variant, record: HandRecord, side: str) -> bool:
+    """Whether the cards of the kitty may lie among those of a side."""
+    if variant.tricks.kitty_counts_for == "last_trick":
+        return _took_last(record, side) is not False
+    return side == record.declarer
+
+
 def _possible_points(
-    variant: Variant, facts: SideRecord, last: bool | None, declares: bool
+    variant: Variant, facts: SideRecord, last: bool | None, has_kitty: bool
 ) -> frozenset[int]:
     """What a side can have taken, by the number of its tricks and its kitty where counted."""
     if facts.kitty:
         taken = _taken(variant, facts.tricks, last, 0)
         return frozenset(facts.kitty + points for points in taken)
-    return _taken(variant, facts.tricks, last, variant.deck.kitty if declares else 0)
+    if variant.tricks.kitty_counts_for == "last_trick" and last is None:
+        with_last = _taken(variant, facts.tricks, True, variant.deck.kitty)
+        return with_last | _taken(variant, facts.tricks, False, 0)
+    return _taken(variant, facts.tricks, last, variant.deck.kitty if has_kitty else 0)
 
 
 @lru_cache(maxsize=1_024)

@@ -133,6 +133,12 @@ class Variant:
         return {rank: tables[rank] for rank in self.ranks if any(tables.get(rank, ()))}
 
     @cached_property
+    def required_meld(self) -> str | None:
+        """The field of the meld that a declarer must hold in trump; `None` where none is."""
+        required = self.auction.trump_requires
+        return {"marriage": "royal_marriage", "nothing": None}.get(required, required)
+
+    @cached_property
     def pinochle_cards(self) -> tuple[Card, Card]:
         """The two cards that make a pinochle."""
         first, second = parse_cards(self.melds.pinochle_cards)

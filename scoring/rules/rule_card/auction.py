@@ -38,7 +38,8 @@ def _sentences(variant: Variant) -> Iterator[str]:
     yield {
         "nothing": "The declarer names any suit as trump.",
         "marriage": "The declarer names a trump and has to hold king and queen of that suit.",
-        "run": "The declarer names a trump and has to hold A-T-K-Q-J of that suit.",
+        "run": "The declarer names a trump and has to hold A-10-K-Q-J of that suit.",
+        "dix": "The declarer names a trump and has to hold the lowest card of that suit.",
     }[auction.trump_requires]
     if deck.kitty:
         cards = counted(deck.kitty, "card")

@@ -44,8 +44,9 @@ def _count(variant: Variant) -> Iterator[str]:
     tricks = variant.tricks
     yield f"Together all trick points make {number(variant.trick_total)}."
     if variant.deck.kitty:
-        whose = "the declarer" if tricks.kitty_counts_for == "declarer" else "nobody"
-        yield f"What the discarded cards count goes to {whose}."
+        whose = {"last_trick": "the side that takes the last trick", "declarer": "the declarer"}
+        to = whose.get(tricks.kitty_counts_for, "nobody")
+        yield f"What the discarded cards count goes to {to}."
     least = tricks.keep_minimum
     if tricks.keep_test == "points" and least:
         yield f"To keep its meld a side has to take {counted(least, 'trick point')} or more."

@@ -243,6 +243,7 @@ def test_a_passed_out_hand_decides_nothing_but_counts_as_a_deal():
     [
         ("all_tricks", {"tricks": 20}),
         ("quadruple_pinochle", {"shown": (ShownMeld("pinochle", 4),)}),
+        ("quadruple_run", {"shown": (ShownMeld("run", 4),)}),
     ],
 )
 def test_one_hand_can_win_the_game(rule, facts):
