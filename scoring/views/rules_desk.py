@@ -66,17 +66,27 @@ def score_any_hand(request: HttpRequest, **address: Any) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def count_meld_of_game(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-    """The meld counter beside the pad of a game, by the game's own rules: a fragment."""
+    """The meld counter for a hand that is entered, by the game's own rules.
+
+    A script gets the counter to put beside the hand, and then its answers; `?trump=H` says what
+    is chosen there already.
+    """
     game = access.game_to_see(request.user, slug, key)
     variant = variant_of(game.rules)
-    form = MeldForm(request.GET if "cards" in request.GET else None, variant=variant)
+    asked = request.GET if "cards" in request.GET else None
+    form = MeldForm(asked, variant=variant, initial={"trump": request.GET.get("trump", "")})
     context = {
         "form": form,
         "rows": card_rows(variant),
         "copies": variant.deck.copies,
         "address": request.path,
+        "game": game,
+        "club": game.club if access.role_in(request.user, game.club) else None,
+        "here": "games",
     }
-    template = "_meld_answer" if form.is_bound else "_meld_counter"
+    template = "meld_of_game"
+    if request.headers.get("HX-Request"):
+        template = "_meld_answer" if form.is_bound else "_meld_counter"
     status = 422 if form.errors else 200
     return render(request, f"scoring/rules/{template}.html", context, status=status)
 

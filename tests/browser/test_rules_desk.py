@@ -9,7 +9,7 @@ from django.urls import reverse
 from scoring.models import HouseRules
 from scoring.rules import VARIANTS
 from scoring.selectors.rules import latest_version, variant_of
-from tests.factories import ClubFactory, owner_of
+from tests.factories import ClubFactory, GameFactory, owner_of
 
 PHONE = {"width": 360, "height": 640}
 LAPTOP = {"width": 1280, "height": 800}
@@ -172,6 +172,41 @@ def test_only_what_matters_for_the_ending_is_asked(visit, transactional_db):
     assert not special.is_visible()
     page.get_by_label("How did it end?").select_option("special_lost")
     assert special.is_visible()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_the_counter_fills_in_a_meld_where_a_hand_is_entered(visit, club, viewport):
+    game = GameFactory(club=club)
+    page = visit(in_club("enter-hand", club, key=game.key), owner_of(club), viewport)
+    page.locator("[name=trump][value=S]").check(force=True)
+    if viewport is PHONE:
+        page.locator("[name=declarer_seat]").first.check(force=True)
+        page.locator("[data-bid='300']").click()
+        page.get_by_role("button", name="Next: meld").click()
+        page.get_by_role("button", name="Count from melds").click()
+    else:
+        page.locator(".f-melds summary").click()
+
+    for _hand in range(2):
+        page.locator("[data-count-cards=meld_A]").click()
+        box = page.get_by_role("dialog")
+        for card in ("AS", "TS", "KS", "QS", "JS"):
+            box.locator(f"[data-card={card}]").click()
+        box.locator("[data-melds='150']").wait_for()
+        assert_fits_and_is_accessible(page)
+        box.get_by_role("button", name="Add 150").click()
+
+    assert page.locator("[name=meld_A]").input_value() == "300"
+
+
+def test_the_counter_opens_by_itself_without_a_script(visit, club):
+    game = GameFactory(club=club)
+    page = visit(in_club("game-meld", club, key=game.key), owner_of(club), PHONE)
+
+    assert_fits_and_is_accessible(page)
+    page.get_by_label("Cards of one hand").fill("QS JD")
+    page.get_by_role("button", name="Count").click()
+    page.locator("[data-melds='40']").wait_for()
 
 
 # ---------------------------------------------------------------- house rules

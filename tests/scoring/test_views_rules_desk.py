@@ -106,8 +106,17 @@ def test_the_counter_beside_a_game_counts_by_the_games_own_rules(client, stars):
     client.force_login(scorer_of(stars.club))
     address = reverse("scoring:game-meld", args=[stars.club.slug, game.key])
 
-    assert 'data-melds="190"' in client.get(address, RUN).content.decode()
-    assert 'data-card="AS"' in client.get(address).content.decode()
+    script = {"HX-Request": "true"}
+
+    counter = client.get(address, {"trump": "H"}, headers=script).content.decode()
+    answer = client.get(address, RUN, headers=script).content.decode()
+    whole = client.get(address, RUN).content.decode()
+
+    assert 'data-card="AS"' in counter
+    assert 'value="H" checked' in counter
+    assert 'data-melds="190"' in answer
+    assert 'data-melds="190"' in whole
+    assert ("<html" in whole, "<html" in answer, "<html" in counter) == (True, False, False)
 
 
 def test_a_stranger_counts_no_melds_of_a_private_game(client, db):
