@@ -17,6 +17,8 @@ from scoring.rules import HandEnd, HandRecord, Problem, ShownMeld, SideRecord, S
 from scoring.selectors.pad import Pad
 from scoring.slips import Slip, problems_of
 
+# The hidden fields that say which hand, and which version of it, somebody was looking at.
+WHICH_HAND = {"number", "based_on"}
 NO_MELD = "Type 0 if there was no meld."
 NO_TRICKS = "Type the trick points of one side."
 # A side's facts as the rules name them, and the fields that hold them.
@@ -69,6 +71,13 @@ class HandForm(HandPage):
             for name in ("meld", "tricks"):
                 self.fields[f"{name}_{side}"] = DigitsField()
             self.fields[f"count_{side}"] = DigitsField(most_digits=2)
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """Put an error beside its field; which hand it is cannot be seen, nor mended here."""
+        if field in WHICH_HAND:
+            super().add_error(None, OUT_OF_DATE)
+        else:
+            super().add_error(field, error)
 
     def add_problems(self, problems: Iterable[Problem], *, impossible: bool) -> None:
         """Put what the rules refuse beside the fields; what is only unlikely is asked once."""

@@ -107,11 +107,23 @@ def does_not_scroll(page):
     )
 
 
-def enter_by_keyboard(page, seat, contract, suit, meld, tricks):
+def type_a_hand(page, seat, contract, suit, meld, tricks):
     for word in (seat, contract, suit, meld[0], meld[1], tricks):
         page.keyboard.type(str(word))
         page.keyboard.press("Enter")
+
+
+def enter_by_keyboard(page, seat, contract, suit, meld, tricks):
+    type_a_hand(page, seat, contract, suit, meld, tricks)
     page.keyboard.press("Enter")
+
+
+def sign_in(page, live_server):
+    page.goto(live_server.url + reverse("sign-in"))
+    page.fill("[name=username]", "dora")
+    page.fill("[name=password]", "a long pass word")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Sign out")
 
 
 def test_the_sample_hand_takes_at_most_sixteen_taps_without_scrolling(open_page, game):
@@ -327,6 +339,36 @@ def test_no_answer_keeps_the_hand_and_a_second_try_saves_it_once(open_page):
 
     page.wait_for_selector("text=Hand 1 is saved.")
     assert Hand.objects.count() == 1
+
+
+def test_who_signs_in_again_in_another_tab_saves_what_was_typed(open_page, live_server):
+    page = open_page(DESK)
+    type_a_hand(page, "s", 320, "h", (180, 40), 160)
+    other = page.context.new_page()
+    other.goto(live_server.url)
+    other.click("text=Sign out")
+    page.click("text=Save hand")
+    page.wait_for_selector("text=You are signed out.")
+
+    sign_in(other, live_server)
+    page.click("text=Save hand")
+
+    page.wait_for_selector("text=Hand 1 is saved.")
+    assert Hand.objects.count() == 1
+
+
+def test_a_plain_form_is_taken_after_signing_in_again_in_another_tab(open_page, game, live_server):
+    page = open_page(DESK)
+    page.goto(live_server.url + reverse("scoring:add-player", args=[game.club.slug]))
+    page.fill("[name=name]", "Flo Gray")
+    other = page.context.new_page()
+    other.goto(live_server.url)
+    other.click("text=Sign out")
+    sign_in(other, live_server)
+
+    page.click("main button[type=submit], main form button")
+
+    page.wait_for_selector("text=Flo Gray is added.")
 
 
 def test_correcting_shows_what_changes_while_one_types(open_page, game, scorer):
