@@ -154,6 +154,11 @@ def test_what_a_trump_requires_is_asked_for(required, meld, message):
             [],
         ),
         (
+            "double-deck",
+            HandRecord("A", 55, {"A": SideRecord(10, 30), "B": SideRecord(20, 20)}, Suit.SPADES),
+            [("sides.A.meld", "With 10 meld not even every trick makes 55. Is the meld right?")],
+        ),
+        (
             "double-deck-yahoo",
             HandRecord("A", 54, {"A": SideRecord(4, 50), "B": SideRecord()}, Suit.SPADES),
             [],
