@@ -10,7 +10,7 @@ from functools import lru_cache
 from django.db.models import QuerySet
 
 from scoring.models import Club, HouseRules, HouseRulesVersion, RulesText
-from scoring.rules import VARIANTS, Variant
+from scoring.rules import Variant
 
 
 def document_of(variant: Variant) -> str:
@@ -58,11 +58,6 @@ class RulesInForce:
     def name(self) -> str:
         """What they are called."""
         return self.version.house_rules.name if self.version else self.variant.name
-
-    @property
-    def plain(self) -> Variant | None:
-        """The variant that the house rules started from, where it is still known."""
-        return VARIANTS.get(self.variant.key) if self.version else None
 
 
 def rules_of_version(version: HouseRulesVersion) -> RulesInForce:

@@ -134,6 +134,7 @@ def version(request: HttpRequest, slug: str, rules: UUID, number: int) -> HttpRe
             "here": "rules",
             "page": "version",
             "card": rule_card(in_force.variant),
+            "large": request.GET.get("print") == "large",
         },
     )
 
