@@ -139,6 +139,8 @@ class HouseRulesForm(KeyedForm):
     def parts(self) -> Iterator[RulePart]:
         """The rules part by part, as the page draws them."""
         plain = {field.name: field for field in house_rule_fields(self.plain)}
+        # With other cards or more copies there is more to type in.
+        fields = house_rule_fields(self.variant or self.start)
         for key, (title, about) in PARTS.items():
             yield RulePart(
                 key,
@@ -146,7 +148,7 @@ class HouseRulesForm(KeyedForm):
                 about,
                 tuple(
                     self._box(field, plain[field.name])
-                    for field in self.rule_fields
+                    for field in fields
                     if field.name.startswith(f"{key}.")
                 ),
             )

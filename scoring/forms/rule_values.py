@@ -23,6 +23,7 @@ from scoring.rules import (
 MOST_DIGITS = 7
 SPARE_ROWS = 2
 MOST_ROWS = 20
+MOST_COLUMNS = 7
 PLACES = ("first", "then", "then", "then", "then", "then", "then", "then")
 YES_OR_NO = (Choice("yes", "Yes"), Choice("no", "No"))
 MINUS = "\N{MINUS SIGN}"
@@ -51,7 +52,7 @@ def cells_of(field: HouseRuleField, typed: Typed) -> list[list[Cell]]:
     """The inputs of a rule, row by row, with what is typed in them."""
     name, kind = field.name, field.kind
     if isinstance(kind, PointsTable):
-        heads = enumerate(kind.columns)
+        heads = enumerate(_heads(name, kind, typed))
         number = WholeNumber(kind.least, kind.most)
         return [[_cell(f"{name}.{place}", head, number, typed) for place, head in heads]]
     if isinstance(kind, ListOf):
@@ -154,6 +155,12 @@ def _rows_typed(name: str, typed: Typed) -> int:
     return max(
         (1 + int(n) for n in numbers if n.isascii() and n.isdigit() and len(n) < 3), default=0
     )
+
+
+def _heads(name: str, kind: PointsTable, typed: Typed) -> list[str]:
+    """The heads of a table's columns; where the deck has grown, more may be typed already."""
+    columns = range(len(kind.columns), min(_rows_typed(name, typed), MOST_COLUMNS))
+    return [*kind.columns, *(f"{1 + column} ×" for column in columns)]
 
 
 def _blankable(kind: Any) -> Any:

@@ -21,7 +21,6 @@ from scoring.rules import (
     Variant,
     count_meld,
     score_hand,
-    side_of_seat,
     trick_points,
 )
 from scoring.selectors.facts import number_text, suit_text
@@ -180,11 +179,11 @@ def _deal(variant: Variant, seed: int) -> _Deal:
     random.Random(seed).shuffle(cards)
     hands = [cards[n * deck.hand_size :][: deck.hand_size] for n in range(deck.active)]
     kitty = tuple(cards[deck.active * deck.hand_size :])
-    declarer = side_of_seat(variant, 0)
+    sides = variant.side_names[: deck.sides_in_play]
     trump = max(Suit, key=lambda suit: count_meld(variant, hands[0], suit).points)
     melds: dict[str, tuple[int, ...]] = {}
     for seat, hand in enumerate(hands):
-        side = side_of_seat(variant, seat)
+        side = sides[seat % len(sides)]
         melds[side] = (*melds.get(side, ()), count_meld(variant, hand, trump).points)
     tricks = tuple(zip(*hands, strict=True))
-    return _Deal(declarer, trump, melds, tricks, kitty)
+    return _Deal(sides[0], trump, melds, tricks, kitty)

@@ -128,6 +128,19 @@ def test_every_kind_of_rule_can_be_typed(owner, club):
     assert variant.game_end.several == ("higher_total", "shared")
 
 
+def test_with_a_larger_deck_there_are_more_copies_to_score(owner, club):
+    address = page("new-house-rules", club) + "?from=single-deck"
+    larger = typed(get_variant("single-deck"), **{"deck.copies": "4", "deck.hand_size": "24"})
+    del larger["save"]
+
+    shown = owner.post(address, larger).content.decode()
+    owner.post(address, larger | {"save": "1", "melds.run.2": "2500", "melds.run.3": "4000"})
+
+    assert 'name="melds.run.3"' in shown
+    variant = variant_of(latest_version(HouseRules.objects.get(name="Tuesday rules")).rules)
+    assert variant.melds.run == (150, 1500, 2500, 4000)
+
+
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
