@@ -36,6 +36,7 @@ rules_of_club: Addresses = [
 ]
 rules: Addresses = [
     path("", rules_desk.OneVariant.as_view(), name="api-variant"),
+    path("fields/", rules_desk.HouseRuleFields.as_view(), name="api-house-rule-fields"),
     path("card/", rules_desk.OneRuleCard.as_view(), name="api-rule-card"),
     path("reachable-meld/", rules_desk.ReachableMeld.as_view(), name="api-reachable-meld"),
     path("meld/", rules_desk.CountMeld.as_view(), name="api-count-meld"),

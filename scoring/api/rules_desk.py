@@ -29,6 +29,7 @@ from scoring.rules import (
     UnknownVariant,
     Variant,
     get_variant,
+    house_rule_fields,
     reachable_meld,
     rule_card,
 )
@@ -37,6 +38,7 @@ from scoring.serializers.rules import (
     AnyHandScoreSerializer,
     AnyHandSerializer,
     HandOfCardsSerializer,
+    HouseRuleFieldSerializer,
     MeldCountSerializer,
     PlaySerializer,
     ReachableMeldSerializer,
@@ -109,6 +111,22 @@ class OneRuleCard(RulesView):
     def get(self, request: Request, **address: Any) -> Response:
         """Read the rules in sentences and tables, for people to play by."""
         return Response(RuleCardSerializer(rule_card(self.rules_at(**address))).data)
+
+
+@extend_schema_view(
+    get=extend_schema(
+        operation_id="house_rule_fields",
+        summary="What house rules may change",
+        responses={200: HouseRuleFieldSerializer(many=True), **refusals(401, 404)},
+    )
+)
+class HouseRuleFields(RulesView):
+    """Every rule that a club may change."""
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List every rule with what it does, and what it is in this variant."""
+        fields = house_rule_fields(self.rules_at(**address))
+        return Response(HouseRuleFieldSerializer(fields, many=True).data)
 
 
 @extend_schema_view(

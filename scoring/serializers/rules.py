@@ -8,7 +8,7 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.models import SIDES, HouseRulesVersion
-from scoring.rules import HandEnd, Suit
+from scoring.rules import HandEnd, HouseRuleField, ListOf, OneOf, Suit
 from scoring.serializers.fields import (
     ActSerializer,
     ChoiceOfTextField,
@@ -38,6 +38,21 @@ class RulesSerializer(VariantSerializer):
     rules = serializers.DictField(
         child=serializers.JSONField(), source="to_document", help_text="Every rule, by part."
     )
+
+
+class HouseRuleFieldSerializer(serializers.Serializer[Any]):
+    """One house rule: what it does, and what it is in these rules."""
+
+    name = serializers.CharField(help_text="The name under which `changes` has it.")
+    title = serializers.CharField()
+    sentence = serializers.CharField()
+    value = serializers.JSONField()
+    choices = serializers.SerializerMethodField(help_text="Empty where it is not one of a few.")
+
+    def get_choices(self, field: HouseRuleField) -> list[str]:
+        """The values that may be chosen."""
+        kind = field.kind
+        return [one.value for one in kind.choices] if isinstance(kind, OneOf | ListOf) else []
 
 
 class RuleSectionSerializer(serializers.Serializer[Any]):

@@ -66,6 +66,14 @@ def test_the_rule_card_is_sections_of_sentences_and_tables(anybody):
     assert by_key["game_end"]["sentences"]
 
 
+def test_every_house_rule_says_what_it_does_and_may_be(anybody):
+    fields = {one["name"]: one for one in anybody.get(rules_url("fields/")).json()}
+
+    assert fields["settlement.set_multiplier"]["value"] == 1
+    assert fields["game_end.reach"]["choices"] == ["at_least", "more_than"]
+    assert all(one["title"] and one["sentence"].endswith(".") for one in fields.values())
+
+
 def test_a_meld_is_counted_with_its_cards(anybody):
     answer = anybody.post(rules_url("meld/"), {"cards": "QS JD QS JD", "trump": "H"})
 
