@@ -371,6 +371,21 @@ def test_a_plain_form_is_taken_after_signing_in_again_in_another_tab(open_page, 
     page.wait_for_selector("text=Flo Gray is added.")
 
 
+def test_long_names_leave_room_for_the_facts_beside_them(open_page, game, scorer):
+    for number, person in enumerate(game.club.players.all()):
+        name = f"Donaudampfschifffahrtsgesellschaftskapitän{number}"
+        services.rename_player(
+            club_id=game.club_id, player_id=person.pk, key=uuid.uuid4(), name=name, by=scorer
+        )
+    hand = services.post_hand(game_id=game.pk, key=uuid.uuid4(), number=1, slip=slip(), by=scorer)
+
+    page = open_page(PHONE, "void-hand", hand.key)
+
+    for beside in (".facts dd", ".moves li:not(.whole) > span"):
+        widths = [box.bounding_box()["width"] for box in page.locator(beside).all()]
+        assert min(widths) >= 120, beside
+
+
 def test_correcting_shows_what_changes_while_one_types(open_page, game, scorer):
     hand = services.post_hand(game_id=game.pk, key=uuid.uuid4(), number=1, slip=slip(), by=scorer)
     page = open_page(PHONE, "correct-hand", hand.key)
