@@ -190,6 +190,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "GameState": "scoring.models.Game.State",
         "EventState": "tournaments.models.Event.State",
+        "SideKey": "scoring.models.SIDES",
     },
 }
 

@@ -115,6 +115,14 @@ class NameTaken(ScoringError):
     """There is one of this name already."""
 
 
+class TooManySides(ScoringError):
+    """A score sheet has not as many columns as these rules need."""
+
+
+class NothingChanged(ScoringError):
+    """What was sent to be saved is what is saved already."""
+
+
 class DemoOwnsNothing(ScoringError):
     """Whoever came in by the demo cannot own a club: its password can be read on the screen."""
 
