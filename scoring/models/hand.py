@@ -32,7 +32,7 @@ class Hand(models.Model):
     points = models.JSONField(default=dict)  # derived: side → points
 
     class Meta:
-        ordering = ["game", "number", "pk"]
+        ordering = ["game_id", "number", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["game", "key"],
@@ -105,7 +105,7 @@ class HandRevision(Kept):
     objects: ClassVar[Any] = RevisionQuerySet.as_manager()
 
     class Meta:
-        ordering = ["hand", "number"]
+        ordering = ["hand_id", "number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["hand", "number"],
@@ -173,7 +173,7 @@ class Bid(Kept):
     amount = models.PositiveIntegerField(null=True)
 
     class Meta:
-        ordering = ["revision", "turn"]
+        ordering = ["revision_id", "turn"]
         constraints = [
             models.UniqueConstraint(
                 fields=["revision", "turn"],
@@ -208,7 +208,7 @@ class Meld(Kept):
     points = models.PositiveIntegerField()
 
     class Meta:
-        ordering = ["revision", "side", "pk"]
+        ordering = ["revision_id", "side", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["revision", "side", "seat", "name"],
@@ -251,7 +251,7 @@ class TrickCount(Kept):
     last = models.BooleanField(null=True)
 
     class Meta:
-        ordering = ["revision", "side"]
+        ordering = ["revision_id", "side"]
         constraints = [
             models.UniqueConstraint(
                 fields=["revision", "side"],
