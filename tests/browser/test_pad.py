@@ -113,6 +113,15 @@ def type_a_hand(page, seat, contract, suit, meld, tricks):
         page.keyboard.press("Enter")
 
 
+def words_that_stand_out(page):
+    """The words that are wider than the button they stand on."""
+    return page.evaluate(
+        "[...document.querySelectorAll('.chip > span, .btn')]"
+        ".filter(button => button.clientWidth && button.scrollWidth > button.clientWidth)"
+        ".map(button => button.textContent.trim())"
+    )
+
+
 def enter_by_keyboard(page, seat, contract, suit, meld, tricks):
     type_a_hand(page, seat, contract, suit, meld, tricks)
     page.keyboard.press("Enter")
@@ -131,6 +140,7 @@ def test_the_sample_hand_takes_at_most_sixteen_taps_without_scrolling(open_page,
     thumb = Thumb(page)
 
     assert does_not_scroll(page)
+    assert words_that_stand_out(page) == []
     thumb.tap(player("Bo"), bid(320), trump("Hearts"), "text=Next: meld")
     assert does_not_scroll(page)
     thumb.digits(180)
