@@ -164,6 +164,20 @@ def test_the_sample_hand_takes_at_most_sixteen_taps_without_scrolling(open_page,
     assert Hand.objects.get().points == {"A": 340, "B": 130}
 
 
+def test_a_hand_that_wins_the_game_fits_on_the_screen_too(open_page):
+    page = open_page(PHONE)
+    thumb = Thumb(page)
+    thumb.tap(player("Bo"), bid(320), trump("Hearts"), "text=Next: meld")
+    thumb.digits(1540)
+    thumb.tap("[data-next=tricks]")
+    thumb.digits(40)
+    thumb.tap("[data-next=tricks]")
+    thumb.digits(160)
+    page.wait_for_selector("text=Ann & Bo would win the game.")
+
+    assert does_not_scroll(page)
+
+
 def test_a_whole_game_is_entered_by_keyboard_alone(open_page, game):
     page = open_page(DESK)
     hands = [
