@@ -30,6 +30,7 @@ from scoring.models import (
     Player,
     RulesText,
     Seat,
+    SideContract,
     Table,
     Team,
     TeamMember,
@@ -243,6 +244,12 @@ class MeldRows(Rows):
     model = Meld
 
 
+class ContractRows(Rows):
+    """What each side had to make, where every side has a contract."""
+
+    model = SideContract
+
+
 class TrickRows(Rows):
     """What was taken in tricks."""
 
@@ -253,7 +260,7 @@ class TrickRows(Rows):
 class HandRevisionAdmin(OnlyToRead, admin.ModelAdmin):
     """The facts of hands as they were written down."""
 
-    inlines = [BidRows, MeldRows, TrickRows]
+    inlines = [BidRows, ContractRows, MeldRows, TrickRows]
     list_display = ["at", "hand", "number", "act", "by_user", "reason", "is_current"]
     list_filter = ["act"]
     list_select_related = ["hand", "by_user"]

@@ -11,23 +11,27 @@ wireMelds(form);
 
 const mark = (control) => control.closest(".cmp tr")?.classList.toggle("moved", control.value !== before.get(control));
 
-// One side's trick points follow from the other's, unless both are typed.
+// One side's trick points follow from the others': it is the last one that nobody has typed.
 for (const input of tricks) {
   input.addEventListener("input", () => {
-    for (const other of tricks) {
-      if (other === input || other.value !== before.get(other)) continue;
-      other.value = "";
-      mark(other);
-    }
+    const kept = tricks.filter((other) => other !== input && other.value && other.value === before.get(other));
+    const follows = kept.at(-1);
+    if (!follows || tricks.some((other) => other !== input && !other.value && !other.disabled)) return;
+    follows.value = "";
+    mark(follows);
   });
 }
 
 // What a hand of the chosen ending does not have is not sent.
 const leaveOut = () => {
-  const end = form.elements.end.value;
+  const end = form.elements.end;
+  const asks = end.selectedOptions[0].dataset.asks.split(" ");
+  const out = form.elements.sits_out?.value;
+  const none = ["misdeal", "passed_out"].includes(end.value);
   for (const control of form.querySelectorAll(".cmp :is(input, select):not([name=end])")) {
-    const played = control.name.startsWith("tricks_");
-    control.disabled = end === "misdeal" || end === "passed_out" || (end === "thrown_in" && played);
+    const [part, side] = control.name.split("_");
+    const unplayed = part === "tricks" && !asks.includes("tricks");
+    control.disabled = none || unplayed || (side && side === out);
   }
 };
 form.addEventListener("input", (event) => {

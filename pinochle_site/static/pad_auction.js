@@ -2,6 +2,7 @@
 
 export function wireAuction(form) {
   const box = form.querySelector(".f-auction");
+  if (!box) return; // every side has a contract of its own
   const text = form.elements.auction;
   const pad = box.querySelector(".auction-by-thumb");
   const contracts = form.querySelector(".bids").dataset.contracts.split(" ").map(Number);

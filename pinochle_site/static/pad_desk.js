@@ -46,9 +46,11 @@ function moveOn(form, from) {
   const chosen = (part) => form.querySelector(`${part} input:checked`) ?? form.querySelector(`${part} input`);
   const melds = [...form.querySelectorAll(".f-meld input")];
   const tricks = [...form.querySelectorAll(".f-tricks input")];
-  const places = [chosen(".f-who"), form.elements.contract, chosen(".f-trump"), ...melds, ...tricks];
+  const bids = [...form.querySelectorAll(".f-bid input")];
+  const places = [chosen(".f-who"), ...bids, chosen(".f-trump"), ...melds, ...tricks];
 
   let next = places.findIndex((place) => place.name === from.name) + 1;
+  if (from.name === "sits_out") next = places.indexOf(bids[0]);
   if (from.name === "auction") next = places.indexOf(melds[0]);
   if (from.name.startsWith("shown_")) next = places.indexOf(tricks[0]);
   const place = next && places.slice(next).find((place) => !place.disabled);

@@ -7,7 +7,10 @@ const PER_PAGE = 10;
 export function wireFaces(form, narrow) {
   const field = (name) => form.elements[name];
   const declarer = () => form.querySelector("[name=declarer_seat]:checked");
-  const played = () => field("end").value === "played";
+  const ending = () => form.querySelector("[name=end]:checked");
+  const asks = (part) => ending().dataset.asks.split(" ").includes(part);
+  const melds = () => [...form.querySelectorAll(".f-meld input:enabled")];
+  const contracts = () => [...form.querySelectorAll(".f-bid input:enabled")];
 
   const show = (face) => {
     form.dataset.face = face;
@@ -29,7 +32,7 @@ export function wireFaces(form, narrow) {
   const firstCell = (face) => {
     const place = { meld: ".f-meld", tricks: ".f-tricks", more: ".f-more" }[face];
     if (!place) return null;
-    const cells = [...form.querySelectorAll(`${place} .cell input`)];
+    const cells = [...form.querySelectorAll(`${place} .cell input:enabled`)];
     const wrong = cells.find((cell) => cell.getAttribute("aria-invalid"));
     const typed = cells.find((cell) => cell.value);
     const own = cells.find((cell) => cell.dataset.side === declarer()?.dataset.side);
@@ -46,42 +49,60 @@ export function wireFaces(form, narrow) {
 
   const next = (face) => {
     if (face === "meld") {
-      const missing = !declarer() ? "Choose who won the bid." : !field("contract").value ? "Choose the bid."
-        : played() && !field("trump").value ? "Choose the trump." : "";
+      const missing = !declarer() ? "Choose who won the bid."
+        : asks("contract") && contracts().some((cell) => !cell.value) ? "Choose the bid."
+        : asks("trump") && !field("trump").value ? "Choose the trump." : "";
       if (missing) return complain(missing);
-      return show("meld");
+      if (melds().length) return show("meld");
+      return asks("tricks") ? show("tricks") : form.requestSubmit();
     }
-    const other = [...form.querySelectorAll(".f-meld input")].find((cell) => !cell.value && cell.name !== form.dataset.cell);
+    const other = face === "save" ? nextTricks() : nextMeld();
     if (other) form.dispatchEvent(new CustomEvent("light", { detail: other }));
-    else if (played()) show("tricks");
+    else if (face === "tricks" && asks("tricks")) show("tricks");
     else form.requestSubmit();
+  };
+
+  const blank = (cells) => cells.filter((cell) => !cell.value && cell.name !== form.dataset.cell);
+  const nextMeld = () => blank(melds())[0];
+  // The trick points of the last side follow from the others'.
+  const nextTricks = () => {
+    const cells = [...form.querySelectorAll(".f-tricks input:enabled")];
+    const left = blank(cells);
+    return left.length > 1 || (left.length === 1 && !field(form.dataset.cell)?.value) ? left[0] : null;
   };
 
   // The line on top of the later faces, the numbers before the trick points, the main key's word.
   const tell = () => {
     const said = form.querySelector(".said");
     const who = declarer();
-    const bid = field("contract").value;
+    const bid = field("contract")?.value;
     const trump = form.querySelector("[name=trump]:checked");
     said.replaceChildren();
-    if (who && bid) {
-      said.append(strong(who.dataset.name, "bdi"), " bid ", strong(bid));
-      if (!played()) said.append(", thrown in");
+    const words = ending().closest("label").querySelector("b").textContent;
+    if (who && (bid || !asks("contract") || !field("contract"))) {
+      said.append(strong(who.dataset.name, "bdi"));
+      if (bid && asks("contract")) said.append(" bid ", strong(bid));
+      if (!asks("tricks")) said.append(", ", words.charAt(0).toLowerCase() + words.slice(1));
       else if (trump) said.append(" in ", trump.parentElement.querySelector(".suit").cloneNode(true), ` ${trump.dataset.name.toLowerCase()}`);
     } else said.append("Who won the bid?");
     for (const cell of form.querySelectorAll(".f-tricks .cell")) {
       const meld = field(`meld_${cell.querySelector("input").dataset.side}`).value;
       cell.querySelector("em").textContent = meld ? `${meld} +` : "";
     }
-    form.dataset.end = field("end").value;
     for (const button of form.querySelectorAll("[data-bid]")) {
       button.setAttribute("aria-pressed", String(button.dataset.bid === bid));
     }
-    const waiting = [...form.querySelectorAll(".f-meld input")].some((cell) => !cell.value && cell.name !== form.dataset.cell);
-    const key = form.querySelector("[data-next=tricks]");
-    const words = !played() && !waiting ? ["Save", "hand"] : ["Next:", waiting ? "other side" : "tricks"];
-    key.replaceChildren(words[0], document.createElement("br"), words[1]);
-    form.querySelector("[data-thrown-in]").textContent = played() ? "Thrown in, no play" : "Played after all";
+    const many = form.dataset.sides > 2;
+    const others = many ? "next side" : "other side";
+    const waiting = nextMeld();
+    name(form.querySelector("[data-next=tricks]"), !asks("tricks") && !waiting ? ["Save", "hand"] : ["Next:", waiting ? others : "tricks"]);
+    if (many) {
+      const more = Boolean(nextTricks());
+      name(form.querySelector("[data-next=save]"), ["Next:", others]);
+      form.querySelector("[data-next=save]").hidden = !more;
+      form.querySelector(".keys .save").hidden = more;
+    }
+    form.querySelector("[data-thrown-in]").textContent = asks("tricks") ? "Thrown in, no play" : "Played after all";
   };
 
   const choose = (name, value) => {
@@ -105,15 +126,16 @@ export function wireFaces(form, narrow) {
     else if (button.dataset.bid) setBid(button.dataset.bid);
     else if (button.dataset.page) showBids(form, Number(button.dataset.page), tell);
     else if ("allPassed" in button.dataset) {
-      choose("declarer_seat", form.dataset.dealer);
+      choose("declarer_seat", button.dataset.seat);
       showBids(form, 0, tell);
       setBid(button.dataset.allPassed);
-    } else if ("thrownIn" in button.dataset) choose("end", played() ? "thrown_in" : "played");
+    } else if ("thrownIn" in button.dataset) choose("end", asks("tricks") ? "thrown_in" : "played");
   });
   for (const ending of form.querySelectorAll("[name=end]")) {
     const chosen = () => {
       if (notBid(form)) form.requestSubmit();
-      else show(declarer() && field("contract").value ? "meld" : "bid");
+      else if (!declarer() || (asks("contract") && contracts().some((cell) => !cell.value))) show("bid");
+      else next("meld");
     };
     // A click comes before the change it makes; and a tap on what is chosen already changes nothing.
     ending.addEventListener("click", () => narrow.matches && setTimeout(chosen));
@@ -125,13 +147,12 @@ export function wireFaces(form, narrow) {
   });
   form.addEventListener("light", tell);
 
-  const bid = Number(field("contract").value);
-  const contracts = form.querySelector(".bids").dataset.contracts.split(" ").map(Number);
-  const at = contracts.indexOf(bid);
-  showBids(form, at > PER_PAGE ? Math.floor((at - 1) / PER_PAGE) : 0, tell);
   leaveOut(form);
+  const bids = form.querySelector(".bids");
+  const at = bids ? bids.dataset.contracts.split(" ").indexOf(field("contract").value) : 0;
+  showBids(form, at > PER_PAGE ? Math.floor((at - 1) / PER_PAGE) : 0, tell);
   const wrong = form.querySelector("[aria-invalid], .error:not(.missing):not([hidden])")?.closest("[data-faces]");
-  const asked = form.querySelector(".ask") && (played() ? "tricks" : field("end").value === "thrown_in" ? "meld" : "ending");
+  const asked = form.querySelector(".ask") && (asks("tricks") ? "tricks" : melds().length ? "meld" : "ending");
   show(wrong?.dataset.faces ?? asked ?? form.dataset.face ?? "bid");
   narrow.addEventListener("change", () => show(form.dataset.face));
 }
@@ -143,20 +164,35 @@ function focusOn(part) {
 
 const notBid = (form) => ["passed_out", "misdeal"].includes(form.elements.end.value);
 
-// What a hand of this ending does not have is not sent.
+// What a hand of this ending does not have is not sent, and nothing of a side that sits out.
 function leaveOut(form) {
-  const end = form.elements.end.value;
+  const asks = form.querySelector("[name=end]:checked").dataset.asks.split(" ");
   const none = notBid(form);
-  for (const part of [".f-who", ".f-bid", ".f-trump", ".f-meld", ".f-melds"]) off(form, part, none);
-  for (const part of [".f-tricks", ".f-more"]) off(form, part, end !== "played");
+  const own = form.querySelector("[name=declarer_seat]:checked")?.dataset.side;
+  const out = form.querySelector("[name=sits_out]:checked")?.value;
+  for (const part of [".f-out", ".f-bid", ".f-trump"]) off(form, part, () => none);
+  const unasked = (side) => side === out || !asks.includes(side === own ? "own-meld" : "others-meld");
+  off(form, ".f-meld", (cell) => unasked(cell.dataset.side));
+  off(form, ".f-melds", (chip) => unasked(chip.name.slice(-1)));
+  const untaken = (cell) => !asks.includes("tricks") || (out && cell.dataset.side === out);
+  off(form, ".f-tricks", untaken);
+  off(form, ".f-more", untaken);
+  off(form, ".f-who", (seat) => none || seat.dataset.side === out);
+  for (const seat of form.querySelectorAll(".f-who input")) seat.closest("label").hidden = seat.dataset.side === out;
+  for (const part of form.querySelectorAll("[data-of]")) part.hidden = part.dataset.of === out;
 }
 
 function off(form, part, without) {
-  for (const control of form.querySelector(part).querySelectorAll("input")) control.disabled = without;
+  for (const control of form.querySelectorAll(`${part} input`)) control.disabled = without(control);
+}
+
+function name(key, [first, second]) {
+  key.replaceChildren(first, document.createElement("br"), second);
 }
 
 function showBids(form, page, tell) {
   const place = form.querySelector(".bids");
+  if (!place) return tell();
   const contracts = place.dataset.contracts.split(" ");
   const pages = Math.ceil((contracts.length - 1) / PER_PAGE);
   const from = page === 0 ? 0 : page * PER_PAGE + 1;

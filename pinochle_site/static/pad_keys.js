@@ -12,9 +12,9 @@ export function wireKeys(form, narrow) {
     if (narrow.matches) event.detail.focus({ preventScroll: true });
   });
 
-  // The phone's own keyboard would cover the pad.
+  // The phone's own keyboard would cover the pad. Beside the players there is no pad.
   const choose = () => {
-    for (const input of cells) input.inputMode = narrow.matches ? "none" : "numeric";
+    for (const input of cells) input.inputMode = narrow.matches && !input.closest(".f-bid") ? "none" : "numeric";
   };
   narrow.addEventListener("change", choose);
   choose();

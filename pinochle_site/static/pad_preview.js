@@ -10,7 +10,7 @@ export function wirePreview(form) {
   form.addEventListener("input", ask);
   form.addEventListener("change", ask);
   // What was kept or taken back has a result already; htmx listens only once the page is there.
-  const begin = () => form.elements.contract.value && !form.querySelector(".error[id], .ask") && ask();
+  const begin = () => form.elements.contract?.value && !form.querySelector(".error[id], .ask") && ask();
   if (document.readyState === "complete") setTimeout(begin);
   else addEventListener("load", () => setTimeout(begin));
 

@@ -47,6 +47,48 @@ PLAYED = OpenApiExample(
 MISDEAL = OpenApiExample(
     "A misdeal", value={"key": SAMPLE["key"], "number": 1, "end": "misdeal"}, request_only=True
 )
+THREE_HANDED = OpenApiExample(
+    "Three-handed, with a kitty",
+    description="Each plays alone; two sides' trick points are enough, the third's follow.",
+    value={
+        "key": SAMPLE["key"],
+        "number": 1,
+        "declarer_seat": 1,
+        "contract": 300,
+        "trump": "S",
+        "meld_A": 40,
+        "meld_B": 190,
+        "meld_C": 0,
+        "tricks_A": 60,
+        "tricks_B": 140,
+        "kitty": 20,
+    },
+    request_only=True,
+)
+RENEGED = OpenApiExample(
+    "A renege",
+    description="East-West broke the duties of play.",
+    value={
+        **{name: value for name, value in SAMPLE.items() if name != "tricks_A"},
+        "end": "reneged",
+        "offender": "B",
+    },
+    request_only=True,
+)
+DURCH = OpenApiExample(
+    "A special game of Binokel, lost",
+    description="The others write down their meld.",
+    value={
+        "key": SAMPLE["key"],
+        "number": 1,
+        "end": "special_lost",
+        "special": "durch",
+        "declarer_seat": 0,
+        "meld_B": 40,
+        "meld_C": 0,
+    },
+    request_only=True,
+)
 CORRECTED = OpenApiExample(
     "The bid was 310",
     value={
@@ -67,7 +109,7 @@ class Hands(APIView):
         summary="Post a hand",
         request=NewHandSerializer,
         responses={201: HandSerializer, **WRITING},
-        examples=[PLAYED, MISDEAL],
+        examples=[PLAYED, THREE_HANDED, RENEGED, DURCH, MISDEAL],
     )
     def post(self, request: Request, slug: str, key: UUID) -> Response:
         """Write the next hand on the sheet. If somebody was faster, their hand comes back: 409."""
@@ -138,8 +180,10 @@ class OneHand(APIView):
     def get(self, request: Request, slug: str, key: UUID, hand_key: UUID) -> Response:
         """Read where it stands, what it came to, and its slip, as it would be sent again."""
         game, hand = access.hand_to_see(request.user, slug, key, hand_key)
-        slip = slip_of(hand.revisions.get(is_current=True), selectors.variant_of(game.rules))
-        return Response(HandAndSlipSerializer({"hand": hand, "slip": write_slip(slip)}).data)
+        variant = selectors.variant_of(game.rules)
+        slip = slip_of(hand.revisions.get(is_current=True), variant)
+        shown = {"hand": hand, "slip": write_slip(slip, variant)}
+        return Response(HandAndSlipSerializer(shown).data)
 
 
 class HandHistory(APIView):

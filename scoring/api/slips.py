@@ -9,9 +9,10 @@ from rest_framework.exceptions import ValidationError
 from scoring.forms.auction import write_auction
 from scoring.forms.hands import HandForm
 from scoring.models import SIDES, Game, Hand
+from scoring.rules import Variant
 from scoring.selectors.pad import pad_of
 from scoring.serializers.hands import as_typed
-from scoring.slips import Slip
+from scoring.slips import Slip, side_that_sits_out
 
 
 def hand_at(game: Game, number: int) -> Hand | None:
@@ -50,22 +51,28 @@ def read_slip(
     return form.slip()
 
 
-def write_slip(slip: Slip) -> dict[str, Any]:
+def write_slip(slip: Slip, variant: Variant) -> dict[str, Any]:
     """A slip under the names it is sent with; what was not written down is null."""
     record = slip.record
     facts: dict[str, Any] = {
         "end": str(record.end),
+        "special": record.special,
+        "offender": record.offender,
+        "sits_out": side_that_sits_out(variant, record),
         "declarer_seat": slip.declarer_seat,
         "contract": record.contract,
         "trump": record.trump and str(record.trump),
         "auction": write_auction(slip.bids),
         "last": next((key for key, side in record.sides.items() if side.last_trick), None),
+        "kitty": next((s.kitty for s in record.sides.values() if s.kitty is not None), None),
     }
     for key, side in record.sides.items():
         facts |= {
             f"meld_{key}": side.total_meld,
-            f"shown_{key}": [f"{meld.name}:{meld.copies}" for meld in side.shown],
+            f"shown_{key}": [f"{meld.name}:{meld.copies}:{meld.hand}" for meld in side.shown],
             f"tricks_{key}": side.trick_points,
             f"count_{key}": side.tricks,
+            f"contract_{key}": side.contract,
+            f"forfeit_{key}": side.forfeit,
         }
     return facts

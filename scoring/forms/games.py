@@ -11,18 +11,19 @@ from django.core.exceptions import ValidationError
 
 from scoring.forms.people import RELOAD, NameBox, NameField, NamesForm
 from scoring.models import HouseRulesVersion, Team
+from scoring.rules import seat_name, side_of_seat
+from scoring.selectors.rules import variant_of
 
-SEATS = ("north", "east", "south", "west")
-COMPASS = ("North", "East", "South", "West")
 MOST_HANDS = 99
 MOST_TABLES = 999
+PLAYERS_IN_A_TEAM = 2
 
 
 @dataclass(frozen=True)
 class SeatFields:
-    """One seat of the form as it is drawn."""
+    """One seat of the form as it is drawn; `name` is what it is called."""
 
-    compass: str
+    name: str
     number: int
     box: NameBox
     deals: bool
@@ -54,24 +55,11 @@ class RulesField(forms.TypedChoiceField):
 
 
 class StartGameForm(NamesForm):
-    """A game of four."""
+    """A game by one of the club's house rules: as many seats, and teams, as its variant has."""
 
-    name_fields = SEATS
-
-    north = NameField(label="North")
-    east = NameField(label="East")
-    south = NameField(label="South")
-    west = NameField(label="West")
-    team_a = forms.TypedChoiceField(
-        label="North and South", coerce=int, empty_value=None, required=False
-    )
-    team_b = forms.TypedChoiceField(
-        label="East and West", coerce=int, empty_value=None, required=False
-    )
     first_dealer = forms.TypedChoiceField(
         label="Who deals first?",
         coerce=int,
-        choices=list(enumerate(COMPASS)),
         initial=0,
         error_messages={"required": "Say who deals first."},
     )
@@ -110,16 +98,31 @@ class StartGameForm(NamesForm):
         *args: Any,
         teams: list[Team],
         house_rules: list[HouseRulesVersion],
-        target: int | None,
+        chosen: HouseRulesVersion,
         **kwargs: Any,
     ) -> None:
+        self.variant = variant_of(chosen.rules)
+        deck, target = self.variant.deck, self.variant.game_end.target
+        seats = [seat_name(self.variant, seat) for seat in range(deck.players)]
+        self.name_fields = tuple(name.lower().replace(" ", "_") for name in seats)
         super().__init__(*args, **kwargs)
-        self.has_teams = bool(teams)
+        for field, name in zip(self.name_fields, seats, strict=True):
+            self.fields[field] = NameField(label=name)
+        self.plays_in_pairs = deck.hands_per_side == PLAYERS_IN_A_TEAM
         no_team = [("", "no team")]
-        self._offer("team_a", no_team + [(team.pk, team.name) for team in teams])
-        self._offer("team_b", no_team + [(team.pk, team.name) for team in teams])
+        for side in self.variant.side_names if self.plays_in_pairs else ():
+            sitting = [s for n, s in enumerate(seats) if side_of_seat(self.variant, n) == side]
+            self.fields[f"team_{side.lower()}"] = forms.TypedChoiceField(
+                label=" and ".join(sitting),
+                coerce=int,
+                empty_value=None,
+                required=False,
+                choices=no_team + [(team.pk, team.name) for team in teams],
+            )
+        self.has_teams = bool(teams) and self.plays_in_pairs
+        self._offer("first_dealer", list(enumerate(seats)))
         self._offer("rules", [(version.pk, version.house_rules.name) for version in house_rules])
-        self.fields["rules"].initial = house_rules[0].pk
+        self.fields["rules"].initial = chosen.pk
         self._offer(
             "ending",
             [
@@ -141,9 +144,33 @@ class StartGameForm(NamesForm):
         else:
             self.errors.pop("hands", None)
             cleaned["hands"] = None
-        if cleaned.get("team_a") and cleaned.get("team_a") == cleaned.get("team_b"):
-            self.add_error("team_b", "A team cannot play against itself.")
+        named: set[int] = set()
+        for field in self._team_fields():
+            team = cleaned.get(field)
+            if team in named:
+                self.add_error(field, "A team cannot play against itself.")
+            elif team:
+                named.add(team)
         return cleaned
+
+    def _team_fields(self) -> list[str]:
+        return [name for name in self.fields if name.startswith("team_")]
+
+    def team_boxes(self) -> list[forms.BoundField]:
+        """The fields in which teams are chosen, in the order of the sides."""
+        return [self[name] for name in self._team_fields()]
+
+    def seats_by_team(self) -> dict[str, list[str]]:
+        """The fields of the players that sit for each team's field, in seat order."""
+        return {
+            f"team_{side.lower()}": [
+                field
+                for seat, field in enumerate(self.name_fields)
+                if side_of_seat(self.variant, seat) == side
+            ]
+            for side in self.variant.side_names
+            if self.plays_in_pairs
+        }
 
     def house_rule_changes(self) -> dict[str, int]:
         """How the game ends, as changes of its rules; 0 means not by this."""
@@ -157,13 +184,13 @@ class StartGameForm(NamesForm):
 
     def teams(self) -> dict[str, int]:
         """The teams by side, where a side is one."""
-        sides = {"A": self.cleaned_data["team_a"], "B": self.cleaned_data["team_b"]}
-        return {side: team for side, team in sides.items() if team is not None}
+        chosen = {name[-1].upper(): self.cleaned_data[name] for name in self._team_fields()}
+        return {side: team for side, team in chosen.items() if team is not None}
 
     def seats(self) -> list[SeatFields]:
         """The seats in order, as the page draws them."""
         dealer = str(self["first_dealer"].value())
         return [
-            SeatFields(COMPASS[number], number, box, deals=dealer == str(number))
+            SeatFields(str(box.field.label), number, box, deals=dealer == str(number))
             for number, box in enumerate(self.boxes())
         ]

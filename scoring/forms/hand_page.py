@@ -35,6 +35,8 @@ class SideFields:
     meld: forms.BoundField
     tricks: forms.BoundField
     count: forms.BoundField
+    forfeit: forms.BoundField
+    contract: forms.BoundField | None
     players: tuple[PlayerMelds, ...]
 
     @property
@@ -57,6 +59,8 @@ class HandPage(forms.Form):
                 meld=self[f"meld_{side.key}"],
                 tricks=self[f"tricks_{side.key}"],
                 count=self[f"count_{side.key}"],
+                forfeit=self[f"forfeit_{side.key}"],
+                contract=self[f"contract_{side.key}"] if self.pad.every_side_bids else None,
                 players=tuple(self._players(side.key)),
             )
 
@@ -68,13 +72,27 @@ class HandPage(forms.Form):
     @property
     def chosen_end(self) -> str:
         """How the hand ended, as it is chosen on the page."""
-        return str(self["end"].value() or HandEnd.PLAYED)
+        end = str(self["end"].value() or HandEnd.PLAYED)
+        about = self["special"].value() or self["offender"].value()
+        return f"{end}:{about}" if about else end
+
+    @property
+    def chosen_out(self) -> str:
+        """The side that sits out, as it is chosen on the page; the dealer's at first."""
+        return str(self["sits_out"].value() or "".join(self.pad.sides_out))
 
     @property
     def counts_tricks(self) -> bool:
-        """Whether somebody wrote down tricks taken or the last trick."""
-        names = ["last", *(f"count_{side}" for side in self.pad.side_keys)]
+        """Whether somebody wrote down tricks taken, the last trick, discards or a forfeit."""
+        names = ["last", "kitty"]
+        for side in self.pad.side_keys:
+            names += [f"count_{side}", f"forfeit_{side}"]
         return any(self.typed(name) or name in self.errors for name in names)
+
+    @property
+    def forfeits_something(self) -> bool:
+        """Whether a side is said to lose its meld and its tricks."""
+        return any(self.typed(f"forfeit_{side}") for side in self.pad.side_keys)
 
     @property
     def has_more(self) -> bool:

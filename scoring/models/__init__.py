@@ -1,6 +1,6 @@
 """People and play: the rows of one club and its tables."""
 
-from scoring.models.hand import Bid, Hand, HandRevision, Meld, TrickCount
+from scoring.models.hand import Hand, HandRevision
 from scoring.models.integrity import HistoryIsKept
 from scoring.models.people import (
     NAME_LENGTH,
@@ -17,6 +17,7 @@ from scoring.models.people import (
     name_key,
 )
 from scoring.models.play import SIDES, Game, GameSide, Seat, Table
+from scoring.models.slip import Bid, Meld, SideContract, TrickCount
 
 __all__ = [
     "NAME_LENGTH",
@@ -36,6 +37,7 @@ __all__ = [
     "Player",
     "RulesText",
     "Seat",
+    "SideContract",
     "Table",
     "Team",
     "TeamMember",

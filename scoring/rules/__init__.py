@@ -42,7 +42,7 @@ from scoring.rules.referee import (
 from scoring.rules.registry import VARIANTS, UnknownVariant, get_variant
 from scoring.rules.rule_card import RuleCard, RuleSection, rule_card
 from scoring.rules.score import needed_in_tricks, score_hand
-from scoring.rules.seats import dealer_seat, seat_name, side_of_seat
+from scoring.rules.seats import dealer_seat, seat_name, side_of_seat, sides_out
 from scoring.rules.tally import finish, tally
 from scoring.rules.variant import RulesRefused, Variant
 
@@ -105,6 +105,7 @@ __all__ = [
     "score_hand",
     "seat_name",
     "side_of_seat",
+    "sides_out",
     "tally",
     "trick_points",
     "trick_winner",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scoring.rules.contract_problems import bid_problems
 from scoring.rules.problem import Problem, Severity, impossible, is_whole
-from scoring.rules.seats import seat_after, seat_name
+from scoring.rules.seats import seat_after, seat_name, side_of_seat, sides_out
 from scoring.rules.variant import Variant
 from scoring.rules.wording import number
 
@@ -44,11 +44,11 @@ class _Auction:
     def __init__(self, variant: Variant, dealer: int) -> None:
         self.variant = variant
         self.dealer = dealer
-        self.turn = seat_after(variant, dealer)
+        self.turn = dealer
+        out = sides_out(variant, dealer)
         players = range(variant.deck.players)
-        self.still_in = [
-            seat for seat in players if not (variant.deck.sitting_out and seat == dealer)
-        ]
+        self.still_in = [seat for seat in players if side_of_seat(variant, seat) not in out]
+        self._pass_turn(dealer)
         self.highest: int | None = None
         self.bidder: int | None = None
 

@@ -23,6 +23,13 @@ def side_of_seat(variant: Variant, seat: int) -> str:
     return variant.side_names[seat % variant.deck.sides]
 
 
+def sides_out(variant: Variant, dealer: int) -> tuple[str, ...]:
+    """The sides that hold no cards when this seat deals: the dealer's own, then the next ones."""
+    dealers = variant.side_names.index(side_of_seat(variant, dealer))
+    from_dealer = (*variant.side_names[dealers:], *variant.side_names[:dealers])
+    return from_dealer[: variant.deck.sides - variant.deck.sides_in_play]
+
+
 def seat_name(variant: Variant, seat: int) -> str:
     """What a seat is called: the compass for four, a number for any other table."""
     if variant.deck.players == len(_COMPASS):

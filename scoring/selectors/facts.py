@@ -59,31 +59,53 @@ def suit_text(suit: Suit) -> str:
 def facts_of(slip: Slip, seats: Seating, number: int) -> list[Fact]:
     """Everything a slip says, in the order of the paper slip."""
     record = slip.record
-    facts = [Fact("Hand", END_WORDS[record.end])]
-    if record.contract is not None:
-        who = (
-            seats.name(slip.declarer_seat, number)
-            if slip.declarer_seat is not None
-            else seats.sides.get(record.declarer or "", "")
-        )
+    facts = [Fact("Hand", ending_text(slip, seats))]
+    if record.declarer is not None:
+        who = declarer_name(slip, seats, number)
+        bid = "" if record.contract is None else f" {number_text(record.contract)}"
         trump = f" in {suit_text(record.trump)}" if record.trump else ""
-        facts.append(Fact("Bid", f"{who} {number_text(record.contract)}{trump}"))
+        facts.append(Fact("Bid", f"{who}{bid}{trump}"))
     if slip.bids:
         facts.append(Fact("Auction", _auction_text(slip, seats, number)))
     for side, name in seats.sides.items():
         side_record = record.sides.get(side)
         if side_record is None:
+            if record.end.has_declarer:
+                facts.append(Fact("Sits out", name))
             continue
+        if side_record.contract is not None:
+            facts.append(Fact(f"Bid, {name}", number_text(side_record.contract)))
         melds = ", ".join(_shown_text(shown.name, shown.copies) for shown in side_record.shown)
         meld = number_text(side_record.total_meld)
         facts.append(Fact(f"Meld, {name}", f"{meld} ({melds})" if melds else meld))
         if side_record.trick_points is not None:
             facts.append(Fact(f"Tricks, {name}", number_text(side_record.trick_points)))
+        if side_record.kitty is not None:
+            facts.append(Fact("Kitty", number_text(side_record.kitty)))
         if side_record.tricks is not None:
             facts.append(Fact(f"Tricks taken, {name}", str(side_record.tricks)))
         if side_record.last_trick:
             facts.append(Fact("Last trick", name))
+        if side_record.forfeit:
+            facts.append(Fact(f"Meld and tricks lost, {name}", side_record.forfeit))
     return facts
+
+
+def ending_text(slip: Slip, seats: Seating) -> str:
+    """How the hand ended: "Played", "Renege, Cy & Di", "Durch won"."""
+    record = slip.record
+    if record.special:
+        how = "won" if record.end is HandEnd.SPECIAL_WON else "lost"
+        return f"{record.special.capitalize()} {how}"
+    words = END_WORDS[record.end]
+    return f"{words}, {seats.sides[record.offender]}" if record.offender else words
+
+
+def declarer_name(slip: Slip, seats: Seating, number: int) -> str:
+    """Who declared: the person if the slip says, the side otherwise, nobody if nobody did."""
+    if slip.declarer_seat is not None:
+        return seats.name(slip.declarer_seat, number)
+    return seats.sides.get(slip.record.declarer or "", "")
 
 
 def _auction_text(slip: Slip, seats: Seating, number: int) -> str:

@@ -11,7 +11,7 @@ from scoring.selectors.facts import FactChange, changes_between, facts_of, resul
 from scoring.selectors.people import seating
 from scoring.selectors.rules import variant_of
 from scoring.selectors.sheet import who_wrote
-from scoring.slips import slip_of
+from scoring.slips import relations_of_facts, slip_of
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def hand_history(hand: Hand) -> list[HistoryLine]:
     variant = variant_of(hand.game.rules)
     seats = seating(hand.game)
     revisions = hand.revisions.select_related("by_user", "by_table").prefetch_related(
-        "bids", "melds", "trick_counts"
+        *relations_of_facts(variant)
     )
     lines = []
     before = None

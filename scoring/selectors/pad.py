@@ -7,15 +7,16 @@ from functools import cached_property
 from uuid import UUID
 
 from scoring.models import Game, Hand, HandRevision
-from scoring.rules import HandEnd, Suit, Variant, dealer_seat, side_of_seat
+from scoring.rules import Suit, Variant, dealer_seat, seat_name, side_of_seat, sides_out
+from scoring.selectors.endings import Ending, endings_of
 from scoring.selectors.facts import PLAIN_SIGN, SUIT_SIGNS
 from scoring.selectors.people import Seating, seating
 from scoring.selectors.rules import variant_of
 from scoring.selectors.state import state_of
 
-COMPASS = ("North", "East", "South", "West")
 CONTRACTS_OFFERED = 101
 RECENT = 3
+NUMBERS = ("none is", "one side is", "two sides are", "three sides are")
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class Chair:
     name: str
     side: str
     is_dealer: bool
+    plays: bool
 
 
 @dataclass(frozen=True)
@@ -61,15 +63,6 @@ SUITS = tuple(
 
 
 @dataclass(frozen=True)
-class Ending:
-    """A way in which a hand may end."""
-
-    value: str
-    label: str
-    hint: str
-
-
-@dataclass(frozen=True)
 class Pad:
     """The page for one hand before anything is typed.
 
@@ -94,11 +87,17 @@ class Pad:
         return self.variant.side_names
 
     @cached_property
+    def sides_out(self) -> tuple[str, ...]:
+        """The sides that have no cards in this hand, unless the slip says otherwise."""
+        return sides_out(self.variant, self.dealer_seat)
+
+    @cached_property
     def turns(self) -> tuple[int, ...]:
-        """The seats in the order of the auction, from the dealer's left on."""
+        """The seats in the order of the auction, from the one next to the dealer on."""
         step = 1 if self.variant.deck.clockwise else -1
         count = len(self.side_of)
-        return tuple((self.dealer_seat + step * turn) % count for turn in range(1, count + 1))
+        turns = ((self.dealer_seat + step * turn) % count for turn in range(1, count + 1))
+        return tuple(seat for seat in turns if self.side_of[seat] not in self.sides_out)
 
     @cached_property
     def contracts(self) -> tuple[int, ...]:
@@ -113,8 +112,34 @@ class Pad:
 
     @property
     def forced(self) -> int:
-        """What the dealer has to take when all the others pass, or 0."""
+        """What somebody has to play for when all the others pass, or 0."""
         return self.variant.auction.forced
+
+    @property
+    def forced_chair(self) -> Chair:
+        """Whose the forced bid is: the dealer's, or of whoever had to open."""
+        first = self.variant.auction.all_pass == "first" or not self.dealer.plays
+        return self.first_bidder if first else self.dealer
+
+    @property
+    def every_side_bids(self) -> bool:
+        """Whether each side has a contract of its own."""
+        return self.variant.auction.contracts == "every_side"
+
+    @property
+    def somebody_sits_out(self) -> bool:
+        """Whether one side has no part in each hand."""
+        return len(self.sides_out) == 1
+
+    @property
+    def grid(self) -> str:
+        """The class of what has a cell for each side."""
+        return f"of-{self.variant.deck.sides_in_play}"
+
+    @property
+    def enough_tricks(self) -> str:
+        """How many sides' trick points have to be typed; the last one's follow."""
+        return f"{NUMBERS[self.variant.deck.sides_in_play - 1]} enough"
 
     @property
     def suits(self) -> tuple[SuitChoice, ...]:
@@ -129,7 +154,7 @@ class Pad:
     @cached_property
     def chairs(self) -> tuple[Chair, ...]:
         """The players of this hand in seat order."""
-        return _chairs(self.seating, self.number, self.dealer_seat)
+        return _chairs(self)
 
     @cached_property
     def sides(self) -> tuple[PadSide, ...]:
@@ -148,14 +173,21 @@ class Pad:
         return next(chair for chair in self.chairs if chair.seat == self.turns[0])
 
     @property
+    def more(self) -> str:
+        """What may be written down besides the trick points."""
+        discards = ", discards" if self.variant.deck.kitty else ""
+        return f"Tricks taken, last trick{discards}"
+
+    @property
+    def sample_auction(self) -> str:
+        """An auction as it is typed, with bids of this game."""
+        first, second = [bid for bid in self.contracts if bid >= self.variant.auction.opening][:2]
+        return f"{first} p {second} p p"
+
+    @cached_property
     def endings(self) -> tuple[Ending, ...]:
         """The ways in which a hand may end."""
-        return (
-            Ending(HandEnd.PLAYED, "Played", "Tricks were taken."),
-            Ending(HandEnd.THROWN_IN, "Thrown in", "Given up before play. The bid is lost."),
-            Ending(HandEnd.PASSED_OUT, "Passed out", "Nobody bid. The deal moves on."),
-            Ending(HandEnd.MISDEAL, "Misdeal", f"{self.dealer.name} deals again."),
-        )
+        return endings_of(self.variant, self.seating.sides, self.dealer.name)
 
     @cached_property
     def last_hand(self) -> Hand | None:
@@ -180,17 +212,17 @@ def pad_of(game: Game, *, hand: Hand | None = None, before: int | None = None) -
     return Pad(game, variant, game.hand_count + 1, dealer_seat(variant, game.first_dealer, deals))
 
 
-def _chairs(seats: Seating, number: int, dealer: int) -> tuple[Chair, ...]:
-    sitters = seats.at(number)
-    places = COMPASS if len(sitters) == len(COMPASS) else tuple("12345678")
+def _chairs(pad: Pad) -> tuple[Chair, ...]:
+    places = [seat_name(pad.variant, seat) for seat in pad.side_of]
     return tuple(
         Chair(
             seat=sitter.seat,
             place=places[sitter.seat],
-            letter=places[sitter.seat][0],
+            letter=places[sitter.seat].removeprefix("Seat ")[0],
             name=sitter.short,
             side=sitter.side,
-            is_dealer=sitter.seat == dealer,
+            is_dealer=sitter.seat == pad.dealer_seat,
+            plays=sitter.side not in pad.sides_out,
         )
-        for sitter in sitters
+        for sitter in pad.seating.at(pad.number)
     )

@@ -20,6 +20,7 @@ from scoring.rules import (
 from scoring.selectors.facts import (
     FactChange,
     changes_between,
+    ending_text,
     facts_of,
     number_text,
     result_text,
@@ -78,8 +79,8 @@ def preview_hand(game: Game, slip: Slip, *, before: int | None = None) -> Previe
         problems=problems,
         score=score,
         needs=_needs(variant, slip, seats),
-        headline=_headline(slip, score),
-        arithmetic=_arithmetic(slip),
+        headline=_headline(slip, score, seats),
+        arithmetic=_arithmetic(slip, score),
         steps=tuple(step.sentence for step in score.steps) if score else (),
         totals=_total_changes(seats, state, after) if score else (),
         result=_result(after, seats) if score and not state.over else "",
@@ -97,31 +98,41 @@ def _needs(variant: Variant, slip: Slip, seats: Seating) -> str:
         return (
             f"{name} would need {number_text(needed)} in tricks. There are {variant.trick_total}."
         )
-    return f"{name} need {number_text(needed)} in tricks."
+    verb = "need" if variant.deck.hands_per_side > 1 else "needs"
+    return f"{name} {verb} {number_text(needed)} in tricks."
 
 
-def _headline(slip: Slip, score: HandScore | None) -> str:
-    if score is None or slip.record.contract is None:
+def _headline(slip: Slip, score: HandScore | None, seats: Seating) -> str:
+    if score is None or not slip.record.end.has_declarer:
         return ""
     if slip.record.end != HandEnd.PLAYED:
-        return "Thrown in." if slip.record.end == HandEnd.THROWN_IN else ""
-    side = score.sides[slip.record.declarer or ""]
-    difference = side.rounded - slip.record.contract
-    if score.outcome == Outcome.MADE:
-        return f"Made by {number_text(difference)}." if difference else "Made exactly."
-    if difference >= 0:
-        return "Set: too little in tricks to keep the meld."
-    return f"Set, short by {number_text(-difference)}."
+        return f"{ending_text(slip, seats)}."
+    judged = {side: _verdict(score, side) for side in score.sides if score.sides[side].outcome}
+    if len(judged) == 1:
+        return next(iter(judged.values()))
+    return " ".join(f"{seats.sides[side]}: {verdict}" for side, verdict in judged.items())
 
 
-def _arithmetic(slip: Slip) -> str:
+def _verdict(score: HandScore, side: str) -> str:
+    """Whether a side made its contract and by how much, or why it did not."""
+    rule = "made" if score.sides[side].outcome == Outcome.MADE else "set"
+    steps = [step for step in score.steps if (step.rule, step.side) == (rule, side)]
+    return steps[0].sentence.partition(" Nothing earned")[0] if steps else ""
+
+
+def _arithmetic(slip: Slip, score: HandScore | None) -> str:
     declarer = slip.record.sides.get(slip.record.declarer or "")
     if declarer is None or declarer.trick_points is None or slip.record.contract is None:
         return ""
-    meld, tricks = declarer.total_meld, declarer.trick_points
+    meld, tricks, counts = declarer.total_meld, declarer.trick_points, ""
+    if score is not None:
+        scored = score.sides[slip.record.declarer or ""]
+        meld, tricks = scored.meld, scored.tricks
+        if scored.rounded != scored.exact:
+            counts = f", counts {number_text(scored.rounded)}"
     total = number_text(meld + tricks)
     contract = number_text(slip.record.contract)
-    return f"{number_text(meld)} + {number_text(tricks)} = {total}, bid {contract}"
+    return f"{number_text(meld)} + {number_text(tricks)} = {total}{counts}, bid {contract}"
 
 
 def _total_changes(seats: Seating, before: GameState, after: GameState) -> tuple[TotalChange, ...]:

@@ -9,10 +9,13 @@ from django.db.models import Prefetch
 
 from scoring.models import Game, Hand, HandRevision
 from scoring.rules import HandEnd, HandScore, Suit, Variant, dealer_seat, score_hand
+from scoring.selectors.facts import declarer_name, ending_text
 from scoring.selectors.people import Seating, seating
 from scoring.selectors.rules import variant_of
 from scoring.selectors.state import result_sentence, state_of
-from scoring.slips import Slip, slip_of
+from scoring.slips import Slip, relations_of_facts, slip_of
+
+TIMES = {0: "nothing", 1: "its bid", 2: "twice its bid"}
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,8 @@ class Column:
 class Cell:
     """What a side showed, took and wrote down in one hand, and its total after it.
 
-    `outcome` is made or set for the declarer's side. `tricks` is None where none were played.
+    `outcome` is made or set for a side with a contract, and `contract` its own where every side
+    has one. `tricks` is None where none were played.
     `exact` is what the side's meld and tricks came to, whatever it was allowed to write.
     """
 
@@ -40,6 +44,8 @@ class Cell:
     exact: int
     total: int
     outcome: str
+    contract: int | None
+    sits_out: bool
 
 
 @dataclass(frozen=True)
@@ -62,6 +68,7 @@ class Row:
     contract: int | None
     trump: Suit | None
     end: HandEnd
+    ending: str
     outcome: str
     cells: tuple[Cell, ...]
     corrected: Correction | None
@@ -82,6 +89,17 @@ class ScoreSheet:
     next_dealer: int
     next_dealer_name: str
     result: str
+
+    @property
+    def cost_of_a_set(self) -> str:
+        """What a side that is set writes down, in words."""
+        settle = self.variant.settlement
+        bid = TIMES.get(settle.set_multiplier, f"{settle.set_multiplier} times its bid")
+        if settle.set_adds_meld:
+            bid = f"{bid} and its meld"
+        if settle.set_points_to_defenders:
+            return f"The others add what a side bid that is set: {bid}."
+        return f"A side that is set loses {bid} and scores nothing else."
 
 
 def score_sheet(game: Game) -> ScoreSheet:
@@ -126,7 +144,7 @@ def hands_with_facts(game: Game, variant: Variant) -> list[HandFacts]:
     current = (
         HandRevision.objects.filter(is_current=True)
         .select_related("by_user")
-        .prefetch_related("bids", "melds", "trick_counts")
+        .prefetch_related(*relations_of_facts(variant))
     )
     hands = game.hands.order_by("number", "pk").prefetch_related(
         Prefetch("revisions", queryset=current)
@@ -165,18 +183,12 @@ def _row(
         contract=slip.record.contract,
         trump=slip.record.trump,
         end=slip.record.end,
+        ending=ending_text(slip, seats),
         outcome=str(score.outcome),
         cells=cells_of(slip, score, seats, totals),
         corrected=_correction(facts.revision),
         counts=counts,
     )
-
-
-def declarer_name(slip: Slip, seats: Seating, number: int) -> str:
-    """Who declared: the person if the slip says, the side otherwise, nobody if nobody did."""
-    if slip.declarer_seat is not None:
-        return seats.name(slip.declarer_seat, number)
-    return seats.sides.get(slip.record.declarer or "", "")
 
 
 def cells_of(
@@ -189,7 +201,9 @@ def cells_of(
         scored = score.sides.get(side)
         meld = facts.total_meld if facts else 0
         tricks = facts.trick_points if facts else None
-        declared = side == slip.record.declarer
+        outcome = scored.outcome if scored else None
+        if outcome is None and side == slip.record.declarer:
+            outcome = score.outcome
         cells.append(
             Cell(
                 side=side,
@@ -198,7 +212,9 @@ def cells_of(
                 tricks=tricks,
                 exact=meld + (tricks or 0),
                 total=totals.get(side, 0),
-                outcome=str(score.outcome) if declared else "",
+                outcome=str(outcome or ""),
+                contract=facts.contract if facts else None,
+                sits_out=facts is None and slip.record.end.has_declarer,
             )
         )
     return tuple(cells)

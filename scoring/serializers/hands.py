@@ -21,7 +21,14 @@ REASON_LENGTH = 200
 LONGEST_AUCTION = 400
 
 # Where the rules' names for the parts of a slip differ from those of the form.
-_NAMES = {"meld": "meld", "trick_points": "tricks", "tricks": "count", "shown": "shown"}
+_NAMES = {
+    "meld": "meld",
+    "trick_points": "tricks",
+    "tricks": "count",
+    "shown": "shown",
+    "contract": "contract",
+}
+_OF_THE_HAND = {"last_trick": "last", "kitty": "kitty"}
 
 
 def slip_field(field: str) -> str:
@@ -29,7 +36,7 @@ def slip_field(field: str) -> str:
     first, *rest = field.split(".")
     if first == "sides" and len(rest) == 2:
         side, name = rest
-        return f"{_NAMES[name]}_{side}" if name in _NAMES else "last"
+        return _OF_THE_HAND.get(name) or f"{_NAMES[name]}_{side}"
     return {"bids": "auction", "declarer": "declarer_seat"}.get(first, first)
 
 
@@ -51,6 +58,21 @@ class SlipSerializer(StrictSerializer):
     """A slip. What was not written down is left out, or null; blank is not zero."""
 
     end = ChoiceOfTextField(choices=[end.value for end in HandEnd], default=HandEnd.PLAYED.value)
+    special = TextField(
+        required=False,
+        allow_null=True,
+        max_length=40,
+        help_text="The special game, where `end` says that one was won or lost.",
+    )
+    offender = ChoiceOfTextField(
+        required=False, allow_null=True, choices=SIDES, help_text="The side that reneged."
+    )
+    sits_out = ChoiceOfTextField(
+        required=False,
+        allow_null=True,
+        choices=SIDES,
+        help_text="Where one side sits out; left out, it is the dealer's.",
+    )
     declarer_seat = WholeNumberField(required=False, allow_null=True, max_value=7)
     contract = WholeNumberField(required=False, allow_null=True)
     trump = ChoiceOfTextField(
@@ -64,6 +86,12 @@ class SlipSerializer(StrictSerializer):
     )
     last = ChoiceOfTextField(
         required=False, allow_null=True, choices=SIDES, help_text="Who took the last trick."
+    )
+
+    kitty = WholeNumberField(
+        required=False,
+        allow_null=True,
+        help_text="The part of the trick points that lay in the kitty, where that was counted.",
     )
 
     def get_fields(self) -> dict[str, Any]:
@@ -81,9 +109,22 @@ class SlipSerializer(StrictSerializer):
                 f"tricks_{side}": WholeNumberField(
                     required=False,
                     allow_null=True,
-                    help_text="With the last trick. One side's is enough.",
+                    help_text="With last trick and kitty. Those of one side may be left out.",
                 ),
-                f"count_{side}": WholeNumberField(required=False, allow_null=True, max_value=99),
+                f"count_{side}": WholeNumberField(
+                    required=False, allow_null=True, max_value=99, help_text="Tricks taken."
+                ),
+                f"contract_{side}": WholeNumberField(
+                    required=False,
+                    allow_null=True,
+                    help_text="Its own contract, where every side has one.",
+                ),
+                f"forfeit_{side}": TextField(
+                    required=False,
+                    allow_null=True,
+                    max_length=60,
+                    help_text="Why the side loses its meld and its tricks.",
+                ),
             }
         return fields
 

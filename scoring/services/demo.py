@@ -18,6 +18,7 @@ from scoring.models import (
     Membership,
     Player,
     Seat,
+    SideContract,
     Table,
     Team,
     TeamMember,
@@ -29,6 +30,7 @@ from scoring.services.locks import lock_club
 # Each row before those it refers to.
 _ROWS_OF_A_CLUB: tuple[tuple[type[Model], str], ...] = (
     (Bid, "revision__game__club"),
+    (SideContract, "game__club"),
     (Meld, "game__club"),
     (TrickCount, "game__club"),
     (HandRevision, "game__club"),

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring import access, selectors, services
 from scoring.access import SignedInRequest
-from scoring.forms.hands import HandForm, initial_of
+from scoring.forms.hand_again import initial_of
+from scoring.forms.hands import HandForm
 from scoring.forms.reasons import ReasonForm
 from scoring.models import Game, Hand
 from scoring.selectors.pad import pad_of
@@ -37,7 +38,7 @@ def correct_hand(request: SignedInRequest, slug: str, key: UUID, hand_key: UUID)
             return redirect("scoring:game", slug, key)
         slip = slip_of(hand.revisions.get(is_current=True), pad.variant)
         initial = {"key": uuid4(), "number": hand.number, "based_on": hand.revision}
-        form = HandForm(pad=pad, initial=initial_of(slip) | initial)
+        form = HandForm(pad=pad, initial=initial_of(slip, pad.variant) | initial)
         return _correct_page(request, game, hand, form)
 
     if "show" in request.POST:
@@ -147,7 +148,7 @@ def _correct_page(
     """The page, with what has to be known before saving: the effect of what is typed now."""
     context = _context(game, hand) | {"form": form, "pad": form.pad}
     slip = slip_of(hand.revisions.get(is_current=True), form.pad.variant)
-    was = HandForm(pad=form.pad, initial=initial_of(slip))
+    was = HandForm(pad=form.pad, initial=initial_of(slip, form.pad.variant))
     context |= {"was": was, "sides": list(zip(form.sides(), was.sides(), strict=True))}
     if form.is_bound:
         context |= _effect(game, hand, HandForm(request.POST, pad=form.pad))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -21,8 +22,8 @@ from scoring.selectors.people import teams_matching
 from scoring.selectors.rules import current_house_rules, variant_of
 
 ON_A_PAGE = 25
-# Of a team's two players, the first takes the first of these seats.
-SEATS_OF_TEAMS = {"team_a": ("north", "south"), "team_b": ("east", "west")}
+# What only changes the page: other rules may need other seats, and teams take theirs.
+REDRAWS = ("set_table", "seat_teams")
 
 
 @login_required
@@ -52,18 +53,19 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def start_game(request: SignedInRequest, slug: str) -> HttpResponse:
-    """Seat four people, or two teams, and open their score sheet."""
+    """Seat people, or teams, by one of the club's house rules, and open their score sheet."""
     club = access.club_to_score(request.user, slug)
     house_rules = current_house_rules(club)
     teams = list(teams_matching(club))
-    seats_teams = "seat_teams" in request.POST
-    form = StartGameForm(
-        None if seats_teams else request.POST or None,
-        initial=_with_teams_seated(request, teams) if seats_teams else None,
-        teams=teams,
-        house_rules=house_rules,
-        target=_only_target(house_rules),
-    )
+    chosen = _chosen(request, house_rules)
+    offered: dict[str, Any] = {"teams": teams, "house_rules": house_rules, "chosen": chosen}
+    if any(button in request.POST for button in REDRAWS):
+        typed = request.POST.dict()
+        form = StartGameForm(initial=typed, **offered)
+        if "seat_teams" in request.POST:
+            form = StartGameForm(initial=_with_teams_seated(typed, form, teams), **offered)
+    else:
+        form = StartGameForm(request.POST or None, **offered)
 
     if form.is_bound and form.is_valid():
         try:
@@ -80,16 +82,18 @@ def start_game(request: SignedInRequest, slug: str) -> HttpResponse:
     )
 
 
-def _only_target(house_rules: list[HouseRulesVersion]) -> int | None:
-    targets = {variant_of(version.rules).game_end.target for version in house_rules}
-    return targets.pop() if len(targets) == 1 else None
+def _chosen(request: HttpRequest, house_rules: list[HouseRulesVersion]) -> HouseRulesVersion:
+    """The house rules that were chosen; the club's first ones before that."""
+    named = request.POST.get("rules")
+    return next((rules for rules in house_rules if str(rules.pk) == named), house_rules[0])
 
 
-def _with_teams_seated(request: HttpRequest, teams: list[Team]) -> dict[str, str]:
+def _with_teams_seated(
+    typed: dict[str, str], form: StartGameForm, teams: list[Team]
+) -> dict[str, str]:
     """What was typed, with the players of the chosen teams in their seats."""
-    typed = request.POST.dict()
     by_id = {str(team.pk): team for team in teams}
-    for field, seats in SEATS_OF_TEAMS.items():
+    for field, seats in form.seats_by_team().items():
         if (team := by_id.get(typed.get(field, ""))) is not None:
             for seat, member in zip(seats, team.members.all(), strict=False):
                 typed[seat] = member.player.name

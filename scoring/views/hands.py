@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import access, selectors, services
 from scoring.access import SignedInRequest
-from scoring.forms.hands import HandForm, initial_of
+from scoring.forms.hand_again import initial_of
+from scoring.forms.hands import HandForm
 from scoring.forms.reasons import OUT_OF_DATE, ReasonForm
 from scoring.models import Game, Hand
 from scoring.rules import HandEnd, Problem
@@ -199,7 +200,7 @@ def _blank(pad: Pad, request: HttpRequest) -> dict[str, Any]:
     taken_back = pad.game.hands.filter(key=again, voided=True).first()
     if taken_back is not None:
         slip = slip_of(taken_back.revisions.get(is_current=True), pad.variant)
-        initial |= initial_of(slip)
+        initial |= initial_of(slip, pad.variant)
     return initial | {"key": uuid4()}
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from scoring import services
-from scoring.models import Act, Game, GameSide, HouseRulesVersion, Meld, Table
+from scoring.models import Act, Game, GameSide, HouseRulesVersion, Meld, SideContract, Table
 from tests.constraints import again, assert_has_a_sentence, assert_refused, constraints_of
 from tests.slips import slip
 
@@ -46,6 +46,7 @@ def rows(club, players, game, scorer, post):
         bid=revision.bids.first(),
         meld=revision.melds.get(side="A"),
         tricks=revision.trick_counts.get(side="A"),
+        contract=SideContract.objects.create(revision=revision, game=game, side="A", amount=250),
     )
 
 
@@ -145,8 +146,11 @@ VIOLATIONS = {
     "meld_of_a_side_once": lambda r: again(r.meld),
     "meld_copies": lambda r: again(r.meld, name="run", copies=0),
     "meld_side_of_the_game": lambda r: again(r.meld, side="C"),
+    "contract_of_a_side_once": lambda r: again(r.contract),
+    "contract_side_of_the_game": lambda r: again(r.contract, side="C"),
     "trick_count_once": lambda r: again(r.tricks),
     "one_last_trick": let_both_sides_take_the_last_trick,
+    "tricks_include_the_kitty": lambda r: again(r.tricks, kitty=r.tricks.points + 10),
     "tricks_side_of_the_game": lambda r: again(r.tricks, side="C"),
 }
 

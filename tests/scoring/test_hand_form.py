@@ -3,7 +3,8 @@
 import pytest
 from django.http import QueryDict
 
-from scoring.forms.hands import HandForm, initial_of
+from scoring.forms.hand_again import initial_of
+from scoring.forms.hands import HandForm
 from scoring.rules import HandEnd, ShownMeld
 from scoring.selectors.pad import pad_of
 from tests.slips import not_played, slip, thrown_in
@@ -151,7 +152,7 @@ def test_what_is_on_the_sheet_is_shown_as_it_was_typed(game):
     shown = ((ShownMeld("run", 1, 1),), ())
     written = slip(meld=(150, 40), shown=shown, bids=((1, None), (2, 320)))
 
-    initial = initial_of(written)
+    initial = initial_of(written, pad_of(game).variant)
 
     assert initial["auction"] == "p 320"
     assert (initial["declarer_seat"], initial["trump"], initial["meld_B"]) == (2, "H", 40)

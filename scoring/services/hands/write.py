@@ -11,7 +11,7 @@ from scoring.selectors.rules import variant_of
 from scoring.services.errors import GameNotOpen, KeyReused, SlipRefused
 from scoring.services.fold import refold, save_change
 from scoring.signals import game_scored
-from scoring.slips import Slip, problems_of, slip_of, write_facts
+from scoring.slips import Slip, problems_of, side_that_sits_out, slip_of, write_facts
 
 NOTHING: frozenset[str] = frozenset()
 
@@ -73,6 +73,7 @@ def write_revision(
         end=str(record.end),
         special=record.special or "",
         offender=record.offender,
+        sits_out=side_that_sits_out(variant, record),
         reason=" ".join(reason.split()),
         by_user=by,
     )
