@@ -190,7 +190,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "GameState": "scoring.models.Game.State",
         "EventState": "tournaments.models.Event.State",
-        "KeyOfSide": "scoring.models.SIDES",
+        "SideKey": "scoring.models.SIDES",
     },
 }
 

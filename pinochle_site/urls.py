@@ -9,6 +9,8 @@ from pinochle_site.health import healthz
 from pinochle_site.sign_in import SignIn
 from scoring.views.home import home
 
+handler400 = "pinochle_site.unreadable.bad_request"
+
 urlpatterns = [
     path("", home, name="home"),
     path("", include("scoring.urls")),

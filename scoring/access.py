@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
-from scoring.models import Club, Game, Hand, Membership, User
+from scoring.models import Club, Game, Hand, HouseRules, Membership, User
 
 Visitor = User | AnonymousUser
 Role = Membership.Role
@@ -112,6 +112,30 @@ def hand_to_score(user: Visitor, slug: str, key: UUID, hand_key: UUID) -> tuple[
     """A hand and its game, for those who may correct it."""
     game = game_to_score(user, slug, key)
     return game, _hand(game, hand_key)
+
+
+def house_rules_to_read(slug: str, key: UUID) -> HouseRules:
+    """A club's house rules, for anybody who has their address: guests read them before they come.
+
+    Who changed them, and when, is for members: see `may_score`.
+    """
+    house_rules = HouseRules.objects.select_related("club")
+    found = house_rules.filter(club__slug=slug, key=key).first()
+    if found is None:
+        raise Http404("There are no such house rules.")
+    return found
+
+
+def house_rules_to_see(user: Visitor, slug: str, key: UUID) -> HouseRules:
+    """A club's house rules and their versions, for its members."""
+    club_to_see(user, slug)
+    return house_rules_to_read(slug, key)
+
+
+def house_rules_to_change(user: Visitor, slug: str, key: UUID) -> HouseRules:
+    """A club's house rules, for those who may change them."""
+    club_to_direct(user, slug)
+    return house_rules_to_read(slug, key)
 
 
 def _club(user: Visitor, slug: str, roles: frozenset[Role]) -> Club:

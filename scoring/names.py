@@ -12,6 +12,12 @@ from scoring.models import NAME_LENGTH
 # Marks that turn the direction of the text around them, and so of the rest of the page.
 _TURNING = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNPRINTABLE = {"Cc", "Cs", "Co", "Cn"}
+# Signs without a shape: with and without them a name looks the same, so they are left out.
+_SHAPELESS = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad"))
+# Letters that look like a blank.
+_BLANK_LETTERS = set("\u115f\u1160\u2800\u3164\uffa0")
+# No script puts more marks on one letter; more of them are drawn over the lines above and below.
+_MOST_MARKS = 4
 
 
 def tidy_name(text: str) -> str:
@@ -20,14 +26,20 @@ def tidy_name(text: str) -> str:
     Raises:
         ValidationError: nothing is left, it is too long, or it holds a sign that cannot be shown.
     """
-    name = " ".join(text.split())
-    if not any(sign.isprintable() and not sign.isspace() for sign in name):
+    name = " ".join(text.translate(_SHAPELESS).split())
+    if not any(sign.isprintable() and sign not in _BLANK_LETTERS | {" "} for sign in name):
         raise ValidationError("Type a name.", code="blank")
     if len(name) > NAME_LENGTH:
         raise ValidationError(
             f"This name has {len(name)} letters. There is room for {NAME_LENGTH}.", code="long"
         )
-    if any(sign in _TURNING or unicodedata.category(sign) in _UNPRINTABLE for sign in name):
+    kinds = [unicodedata.category(sign) for sign in name]
+    marks = "".join("m" if kind in {"Mn", "Me"} else " " for kind in kinds)
+    if (
+        not _TURNING.isdisjoint(name)
+        or not _UNPRINTABLE.isdisjoint(kinds)
+        or "m" * (_MOST_MARKS + 1) in marks
+    ):
         raise ValidationError("This name holds a sign that cannot be shown.", code="sign")
     return name
 

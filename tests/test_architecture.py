@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.apps import apps
 
 HOUSE = Path(__file__).parent.parent
 APPS = ["pinochle_site", "scoring", "tournaments"]
@@ -121,3 +122,20 @@ def test_what_runs_is_tested_in_the_same_version():
 
 def pinned(path):
     return dict(re.findall(r"^([a-z0-9-]+)(?:\[.*\])?==(\S+)", path.read_text(), re.MULTILINE))
+
+
+@pytest.mark.parametrize(
+    "model",
+    [
+        model
+        for app in ("scoring", "tournaments")
+        for model in apps.get_app_config(app).get_models()
+    ],
+)
+def test_the_usual_order_of_a_model_follows_no_foreign_key(model):
+    """`revision` would be put in order by the revision's hand's game's table: five joins."""
+    named = {order.lstrip("-") for order in model._meta.ordering}
+    relations = {field.name for field in model._meta.get_fields() if field.is_relation}
+
+    assert not named & relations
+    assert not any("__" in name for name in named)

@@ -35,7 +35,7 @@ OPERATIONS = {
     for path, methods in SCHEMA["paths"].items()
     for method, operation in methods.items()
 }
-NOUNS = ["clubs", "events", "games", "house-rules", "players", "teams"]
+NOUNS = ["clubs", "events", "games", "house-rules", "players", "rules", "teams"]
 # Signing in is slowed down on purpose: a fuzz would only see that.
 FUZZED = sorted(OPERATIONS.keys() - {"sign_in"})
 WRITES = [name for name in FUZZED if "requestBody" in OPERATIONS[name][2]]
@@ -98,7 +98,26 @@ SLIP = {
     "tricks_A": 160,
 }
 CHANGE = {"based_on": 1, "reason": "It was so."}
+CARDS = {"cards": "AS TS KS QS JS", "trump": "S"}
+PLAY = {"table": "AH TH", "hand": "KH 9S", "card": "9S", "trump": "S"}
+ANY_HAND = {
+    "declarer": "A",
+    "contract": 320,
+    "trump": "H",
+    "meld_A": 180,
+    "meld_B": 40,
+    "tricks_A": 160,
+}
+RULES = {"variant": "single-deck", "changes": {"settlement.set_multiplier": 2}}
 RIGHT = {
+    "change_house_rules": {**RULES, "name": "Tuesday rules", "based_on": 1},
+    "count_meld": CARDS,
+    "count_meld_by_house_rules": CARDS,
+    "judge_trick": PLAY,
+    "judge_trick_by_house_rules": PLAY,
+    "name_house_rules": {**RULES, "name": "Friday rules"},
+    "score_any_hand": ANY_HAND,
+    "score_any_hand_by_house_rules": ANY_HAND,
     "add_player": {"name": "Zoë Quill"},
     "add_team": {"players": 2},
     "cancel_game": {"reason": "Wrong table."},
@@ -197,6 +216,8 @@ def world():
         "games": game.key,
         "hand_key": hands[0].key,
         "players": game.seats.first().player.key,
+        "house-rules": game.club.house_rules.get().key,
+        "rules": "single-deck",
         "seated": [seat.player.key for seat in game.seats.all()],
         "teams": TeamFactory(club=game.club).key,
     }
@@ -208,7 +229,8 @@ def address(name, keys):
     path = path.replace("{hand_key}", str(keys["hand_key"]))
     path = path.replace("{number}", str(keys.get("number", NUMBERS.get(name, 1))))
     path = path.replace("{table}", str(keys.get("number", 1)))
-    for what in ("events", "games", "players", "teams"):
+    path = path.replace("{variant}", str(keys.get("rules", "nowhere")))
+    for what in ("events", "games", "house-rules", "players", "teams"):
         path = path.replace(f"{what}/{{key}}", f"{what}/{keys[what]}")
     return path
 
@@ -310,7 +332,8 @@ def test_any_question_is_answered_as_described(world, name, data):
 @pytest.mark.parametrize("name", FUZZED)
 def test_what_is_not_there_is_answered_as_described(world, name):
     client, _ = world
-    nowhere = dict.fromkeys(("events", "games", "hand_key", "players", "teams"), uuid.uuid4())
+    keys = ("events", "games", "hand_key", "house-rules", "players", "rules", "teams")
+    nowhere = dict.fromkeys(keys, uuid.uuid4())
 
     answer = getattr(client, OPERATIONS[name][1])(address(name, {**nowhere, "slug": "nowhere"}), {})
 

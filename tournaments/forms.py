@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.forms import BoundField
 
+from scoring.forms.games import CountField, RulesField
 from scoring.forms.people import KeyedForm, NameField
 from scoring.models import HouseRulesVersion, Team
 from scoring.services.errors import ScoringError
@@ -33,14 +34,6 @@ def _describe(order: Sequence[str]) -> str:
     return ", then ".join([*names, "the place is shared"]).capitalize()
 
 
-class NumberField(forms.IntegerField):
-    """A whole number, typed on the number pad of a phone."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        kwargs["widget"] = forms.TextInput(attrs={"inputmode": "numeric", "class": "short"})
-        super().__init__(required=False, **kwargs)
-
-
 class StartEventForm(KeyedForm):
     """An event: what it is called, when it is, and how its rounds end."""
 
@@ -61,7 +54,8 @@ class StartEventForm(KeyedForm):
         widget=forms.RadioSelect,
         error_messages={"required": "Say how a round ends."},
     )
-    hands = NumberField(
+    hands = CountField(
+        required=False,
         label="Hands a round",
         min_value=1,
         max_value=MOST_HANDS,
@@ -73,7 +67,8 @@ class StartEventForm(KeyedForm):
             "max_value": f"A round has at most {MOST_HANDS} hands.",
         },
     )
-    target = NumberField(
+    target = CountField(
+        required=False,
         label="Points",
         min_value=1,
         max_value=100_000,
@@ -94,7 +89,7 @@ class StartEventForm(KeyedForm):
         choices=Event.Visibility.choices,
         initial=Event.Visibility.PUBLIC,
     )
-    rules = forms.TypedChoiceField(label="Rules", coerce=int)
+    rules = RulesField()
 
     def __init__(
         self, *args: Any, house_rules: list[HouseRulesVersion], target: int, **kwargs: Any
@@ -124,23 +119,43 @@ class StartEventForm(KeyedForm):
         return order.split(",")
 
 
+class TeamsField(forms.TypedMultipleChoiceField):
+    """Teams to tick. The service says what is wrong with one that is not on the list any more."""
+
+    def valid_value(self, value: Any) -> bool:
+        """Any id: this very form may have been sent before, and its teams are entered now."""
+        return str(value).isdecimal()
+
+
+class EntryField(forms.TypedChoiceField):
+    """An entry to seat. The service says what is wrong with one that has a table already."""
+
+    def __init__(self, *, entered: Collection[int], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.entered = {str(entry) for entry in entered}
+
+    def valid_value(self, value: Any) -> bool:
+        """Any entry of the event: this very form may have been sent before."""
+        return super().valid_value(value) or str(value) in self.entered
+
+
 class EnterTeamsForm(KeyedForm):
     """The teams to enter, ticked on the list of those that are not."""
 
-    teams = forms.TypedMultipleChoiceField(
+    teams = TeamsField(
         label="Teams",
         coerce=int,
         widget=forms.CheckboxSelectMultiple,
         error_messages={
             "required": "Tick at least one team.",
-            "invalid_choice": "One of these teams is entered already, or is not the club's.",
+            "invalid_choice": "This team is not one of the club's.",
         },
     )
 
     def __init__(self, *args: Any, teams: Sequence[Team], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["teams"]
-        assert isinstance(field, forms.TypedMultipleChoiceField)
+        assert isinstance(field, TeamsField)
         field.choices = [(team.pk, team.name) for team in teams]
 
 
@@ -170,7 +185,10 @@ class TableRow:
 
 
 class SeatingForm(KeyedForm):
-    """A row for each table, with the team on its left and the one on its right."""
+    """A row for each table, with the team on its left and the one on its right.
+
+    `entries` can be chosen; those that are `seated` already can only have been sent before.
+    """
 
     tables = TablesField(required=False)
 
@@ -179,6 +197,7 @@ class SeatingForm(KeyedForm):
         *args: Any,
         entries: Sequence[Entry],
         proposal: Sequence[SeatedTable],
+        seated: Collection[int] = (),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
@@ -189,10 +208,12 @@ class SeatingForm(KeyedForm):
         self.numbers = list(dict.fromkeys(numbers))
         proposed = {table.number: table for table in proposal}
         choices = [("", "nobody"), *((entry.pk, f"{entry.number} · {entry}") for entry in entries)]
+        entered = {*seated, *(entry.pk for entry in entries)}
         for number in self.numbers:
             table = proposed.get(number)
             for half in ("left", "right"):
-                self.fields[f"{half}_{number}"] = forms.TypedChoiceField(
+                self.fields[f"{half}_{number}"] = EntryField(
+                    entered=entered,
                     label=f"Table {number}, {half}",
                     choices=choices,
                     coerce=int,

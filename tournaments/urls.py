@@ -8,7 +8,6 @@ EVENT = "c/<slug:slug>/e/<uuid:key>/"
 
 urlpatterns = [
     path("c/<slug:slug>/delete-demo/", demo.delete_demo, name="delete-demo"),
-    path("c/<slug:slug>/delete-demo/", demo.delete_demo, name="delete-demo"),
     path("c/<slug:slug>/events/", events.events, name="events"),
     path("c/<slug:slug>/g/<uuid:key>/event/", events.event_of_game, name="event-of-game"),
     path("c/<slug:slug>/events/new/", events.start_event, name="start-event"),

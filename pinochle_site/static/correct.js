@@ -1,5 +1,6 @@
 // Correcting a hand: the other side's trick points follow, and what changes is shown at once.
 
+import "./pad_counter.js";
 import { wireMelds } from "./pad_melds.js";
 
 const form = document.getElementById("correct");

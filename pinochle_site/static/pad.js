@@ -1,6 +1,7 @@
 // Hand entry. The form works whole without this; a script adds the three faces with a number pad
 // for a thumb, and the quick keys of the desk.
 
+import "./pad_counter.js";
 import { forgetDraft, keepDraft } from "./pad_draft.js";
 import { wireAuction } from "./pad_auction.js";
 import { wireDesk } from "./pad_desk.js";

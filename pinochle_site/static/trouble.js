@@ -16,8 +16,18 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (xhr.status < 500) noAnswer().hidden = true;
 });
 
-// Signing in, in another tab, changes the token that this page was sent with.
+// Signing in, in another tab, changes the token that this page was sent with. The server reads the
+// one in the form before the one in the header.
+const freshToken = () => document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
+
 document.addEventListener("htmx:configRequest", (event) => {
-  const token = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
-  if (token) event.detail.headers["X-CSRFToken"] = token[1];
+  const token = freshToken();
+  if (!token) return;
+  event.detail.headers["X-CSRFToken"] = token;
+  if ("csrfmiddlewaretoken" in event.detail.parameters) event.detail.parameters.csrfmiddlewaretoken = token;
 });
+
+document.addEventListener("submit", (event) => {
+  const field = event.target.elements.namedItem("csrfmiddlewaretoken");
+  if (field) field.value = freshToken() ?? field.value;
+}, true);

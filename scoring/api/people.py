@@ -1,4 +1,4 @@
-"""Clubs, players, teams and house rules."""
+"""Clubs, players and teams."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from scoring.api.problems import refusals
 from scoring.models import Club, Player, Team
 from scoring.serializers.people import (
     ClubSerializer,
-    HouseRulesSerializer,
     NewClubSerializer,
     NewPlayerSerializer,
     NewTeamSerializer,
@@ -198,21 +197,6 @@ class OneTeam(APIView):
             club_id=club.pk, team_id=team.pk, **facts, by=signed_in(request)
         )
         return Response(TeamSerializer(team).data)
-
-
-class HouseRules(APIView):
-    """The house rules of a club."""
-
-    @extend_schema(
-        operation_id="house_rules",
-        summary="House rules",
-        responses={200: HouseRulesSerializer(many=True), **NOT_SEEN},
-    )
-    def get(self, request: Request, slug: str) -> Response:
-        """List them in their latest versions, by name."""
-        club = access.club_to_see(request.user, slug)
-        versions = selectors.current_house_rules(club)
-        return Response(HouseRulesSerializer(versions, many=True).data)
 
 
 def _one(rows: QuerySet[Any], key: Any) -> Any:

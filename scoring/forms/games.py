@@ -9,7 +9,7 @@ from typing import Any, cast
 from django import forms
 from django.core.exceptions import ValidationError
 
-from scoring.forms.people import NameBox, NameField, NamesForm
+from scoring.forms.people import RELOAD, NameBox, NameField, NamesForm
 from scoring.models import HouseRulesVersion, Team
 from scoring.rules import seat_name, side_of_seat
 from scoring.selectors.rules import variant_of
@@ -44,6 +44,16 @@ class CountField(forms.IntegerField):
         return super().to_python(text)
 
 
+class RulesField(forms.TypedChoiceField):
+    """One of the club's house rules by its id."""
+
+    def __init__(self) -> None:
+        gone = f"The club no longer has these rules. {RELOAD}"
+        super().__init__(
+            label="Rules", coerce=int, error_messages={"required": gone, "invalid_choice": gone}
+        )
+
+
 class StartGameForm(NamesForm):
     """A game by one of the club's house rules: as many seats, and teams, as its variant has."""
 
@@ -64,7 +74,7 @@ class StartGameForm(NamesForm):
             "max_value": f"There is no table above {MOST_TABLES}.",
         },
     )
-    rules = forms.TypedChoiceField(label="Rules", coerce=int)
+    rules = RulesField()
     ending = forms.ChoiceField(
         label="The game ends",
         initial="target",

@@ -18,6 +18,8 @@ from scoring.selectors.endings import SPECIALS, Asked, asked_of
 from scoring.selectors.pad import Pad
 from scoring.slips import Slip, problems_of
 
+# The hidden fields that say which hand, and which version of it, somebody was looking at.
+WHICH_HAND = {"number", "based_on"}
 NO_MELD = "Type 0 if there was no meld."
 NO_TRICKS = ("", "one side", "two sides", "three sides")
 MOST_LETTERS = 60
@@ -86,6 +88,13 @@ class HandForm(HandPage):
             )
             if pad.every_side_bids:
                 self.fields[f"contract_{side}"] = DigitsField()
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """Put an error beside its field; which hand it is cannot be seen, nor mended here."""
+        if field in WHICH_HAND:
+            super().add_error(None, OUT_OF_DATE)
+        else:
+            super().add_error(field, error)
 
     def add_problems(self, problems: Iterable[Problem], *, impossible: bool) -> None:
         """Put what the rules refuse beside the fields; what is only unlikely is asked once."""

@@ -21,6 +21,7 @@ from scoring.services.errors import NameTaken, ScoringError
 from scoring.services.seating import Named, WhichPlayer
 
 SOMEBODY_NEW = "new"
+RELOAD = "Reload the page and try again."
 
 
 class NameField(forms.CharField):
@@ -49,12 +50,17 @@ class KeyedForm(forms.Form):
     """A form that is stored once however often it is sent: it carries its idempotency key."""
 
     key = forms.UUIDField(
-        widget=forms.HiddenInput, error_messages={"invalid": "Reload the page and try again."}
+        widget=forms.HiddenInput, error_messages={"required": RELOAD, "invalid": RELOAD}
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["key"].initial = uuid.uuid4
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """Put an error beside its field; above the form where the field cannot be seen."""
+        hidden = field in self.fields and self.fields[field].widget.is_hidden
+        super().add_error(None if hidden else field, error)
 
     def refuse(self, error: ScoringError) -> None:
         """Put a service's sentence beside the field it names, or above the form."""

@@ -98,7 +98,7 @@ class Migration(migrations.Migration):
                 ('rules', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='scoring.rulestext')),
             ],
             options={
-                'ordering': ['-club_day', 'table__number', '-pk'],
+                'ordering': ['-club_day', '-pk'],
             },
         ),
         migrations.CreateModel(
@@ -115,7 +115,7 @@ class Migration(migrations.Migration):
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='hands', to='scoring.game')),
             ],
             options={
-                'ordering': ['game', 'number', 'pk'],
+                'ordering': ['game_id', 'number', 'pk'],
             },
         ),
         migrations.CreateModel(
@@ -141,7 +141,7 @@ class Migration(migrations.Migration):
                 ('hand', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='revisions', to='scoring.hand')),
             ],
             options={
-                'ordering': ['hand', 'number'],
+                'ordering': ['hand_id', 'number'],
             },
         ),
         migrations.CreateModel(
@@ -154,7 +154,7 @@ class Migration(migrations.Migration):
                 ('revision', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='bids', to='scoring.handrevision')),
             ],
             options={
-                'ordering': ['revision', 'turn'],
+                'ordering': ['revision_id', 'turn'],
             },
         ),
         migrations.CreateModel(
@@ -184,7 +184,7 @@ class Migration(migrations.Migration):
                 ('revision', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='melds', to='scoring.handrevision')),
             ],
             options={
-                'ordering': ['revision', 'side', 'pk'],
+                'ordering': ['revision_id', 'side', 'pk'],
             },
         ),
         migrations.CreateModel(
@@ -197,7 +197,7 @@ class Migration(migrations.Migration):
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='memberships', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'ordering': ['club', 'role', 'pk'],
+                'ordering': ['club_id', 'role', 'pk'],
             },
         ),
         migrations.CreateModel(
@@ -227,7 +227,7 @@ class Migration(migrations.Migration):
                 ('rules', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='scoring.rulestext')),
             ],
             options={
-                'ordering': ['house_rules', '-number'],
+                'ordering': ['house_rules_id', '-number'],
             },
         ),
         migrations.CreateModel(
@@ -241,7 +241,7 @@ class Migration(migrations.Migration):
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='scoring.player')),
             ],
             options={
-                'ordering': ['game', 'seat', 'from_number'],
+                'ordering': ['game_id', 'seat', 'from_number'],
             },
         ),
         migrations.CreateModel(
@@ -256,7 +256,7 @@ class Migration(migrations.Migration):
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tables', to='scoring.club')),
             ],
             options={
-                'ordering': ['club', 'occasion', 'number'],
+                'ordering': ['club_id', 'occasion', 'number'],
             },
         ),
         migrations.AddField(
@@ -291,7 +291,7 @@ class Migration(migrations.Migration):
                 ('team', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='game_sides', to='scoring.team')),
             ],
             options={
-                'ordering': ['game', 'key'],
+                'ordering': ['game_id', 'key'],
             },
         ),
         migrations.CreateModel(
@@ -303,7 +303,7 @@ class Migration(migrations.Migration):
                 ('team', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='members', to='scoring.team')),
             ],
             options={
-                'ordering': ['team', 'position'],
+                'ordering': ['team_id', 'position'],
             },
         ),
         migrations.AddField(
@@ -323,7 +323,7 @@ class Migration(migrations.Migration):
                 ('revision', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='trick_counts', to='scoring.handrevision')),
             ],
             options={
-                'ordering': ['revision', 'side'],
+                'ordering': ['revision_id', 'side'],
             },
         ),
         migrations.CreateModel(

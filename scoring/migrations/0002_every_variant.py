@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
                 ('amount', models.PositiveIntegerField()),
             ],
             options={
-                'ordering': ['revision', 'side'],
+                'ordering': ['revision_id', 'side'],
             },
         ),
         migrations.AddField(

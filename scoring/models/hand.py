@@ -32,7 +32,7 @@ class Hand(models.Model):
     points = models.JSONField(default=dict)  # derived: side → points
 
     class Meta:
-        ordering = ["game", "number", "pk"]
+        ordering = ["game_id", "number", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["game", "key"],
@@ -105,7 +105,7 @@ class HandRevision(Kept):
     objects: ClassVar[Any] = RevisionQuerySet.as_manager()
 
     class Meta:
-        ordering = ["hand", "number"]
+        ordering = ["hand_id", "number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["hand", "number"],

@@ -69,7 +69,7 @@ class Membership(models.Model):
     until = models.DateTimeField(null=True, blank=True)  # a stand-in's right ends
 
     class Meta:
-        ordering = ["club", "role", "pk"]
+        ordering = ["club_id", "role", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "user"],
@@ -170,7 +170,7 @@ class TeamMember(models.Model):
     position = models.PositiveSmallIntegerField()
 
     class Meta:
-        ordering = ["team", "position"]
+        ordering = ["team_id", "position"]
         constraints = [
             models.UniqueConstraint(
                 fields=["team", "player"],
@@ -235,7 +235,7 @@ class HouseRulesVersion(Kept):
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ["house_rules", "-number"]
+        ordering = ["house_rules_id", "-number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["house_rules", "number"],

@@ -22,7 +22,7 @@ class Table(models.Model):
     closes_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["club", "occasion", "number"]
+        ordering = ["club_id", "occasion", "number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "occasion", "number"],
@@ -80,7 +80,7 @@ class Game(models.Model):
     changed_at = models.DateTimeField(auto_now=True)
 
     class Meta:
-        ordering = ["-club_day", "table__number", "-pk"]
+        ordering = ["-club_day", "-pk"]
         indexes = [models.Index(fields=["club", "-club_day"])]
         constraints = [
             models.UniqueConstraint(
@@ -130,7 +130,7 @@ class GameSide(models.Model):
     )
 
     class Meta:
-        ordering = ["game", "key"]
+        ordering = ["game_id", "key"]
         constraints = [
             models.UniqueConstraint(
                 fields=["game", "key"],
@@ -163,7 +163,7 @@ class Seat(models.Model):
     from_number = models.PositiveIntegerField(default=1)
 
     class Meta:
-        ordering = ["game", "seat", "from_number"]
+        ordering = ["game_id", "seat", "from_number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["game", "seat", "from_number"],

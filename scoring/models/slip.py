@@ -19,7 +19,7 @@ class Bid(Kept):
     amount = models.PositiveIntegerField(null=True)
 
     class Meta:
-        ordering = ["revision", "turn"]
+        ordering = ["revision_id", "turn"]
         constraints = [
             models.UniqueConstraint(
                 fields=["revision", "turn"],
@@ -51,7 +51,7 @@ class SideContract(Kept):
     amount = models.PositiveIntegerField()
 
     class Meta:
-        ordering = ["revision", "side"]
+        ordering = ["revision_id", "side"]
         constraints = [
             models.UniqueConstraint(
                 fields=["revision", "side"],
@@ -81,7 +81,7 @@ class Meld(Kept):
     points = models.PositiveIntegerField()
 
     class Meta:
-        ordering = ["revision", "side", "pk"]
+        ordering = ["revision_id", "side", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["revision", "side", "seat", "name"],
@@ -130,7 +130,7 @@ class TrickCount(Kept):
     forfeit = models.CharField(max_length=60, blank=True, default="")
 
     class Meta:
-        ordering = ["revision", "side"]
+        ordering = ["revision_id", "side"]
         constraints = [
             models.UniqueConstraint(
                 fields=["revision", "side"],

@@ -87,6 +87,9 @@ def _nonsense(variant: Variant) -> Iterator[tuple[str, str, str]]:
         why = "every side has a contract, but only one may count meld towards it."
         yield "auction.contracts", "melds.counted_by", why
     yield from _melds_nonsense(variant)
+    if variant.deck.passing > variant.deck.hand_size:
+        why = "nobody holds as many cards."
+        yield "deck.passing", "deck.hand_size", why
     if melds.before_discard and not variant.deck.kitty:
         why = "without a kitty there is nothing to discard."
         yield "melds.before_discard", "deck.kitty", why

@@ -11,6 +11,8 @@ from scoring.rules.held import count_cards
 from scoring.rules.melds import RUN_RANKS, best_of_suit, named_melds
 from scoring.rules.variant import Variant
 
+_SUIT_CLASSES = {"runs", "marriages"}
+
 
 class CountedMeld(NamedTuple):
     """One kind of meld in a hand: how often, with which cards, and what that is worth."""
@@ -39,37 +41,33 @@ def count_meld(variant: Variant, cards: Iterable[Card], trump: Suit | None = Non
     Raises `UnknownCard` and `TooManyCopies` for a hand that the deck cannot hold.
     """
     held = count_cards(variant, cards)
-    known = named_melds(variant, trump)
+    in_suits = dict(_in_suits(variant, held, trump))
     melds = []
-    for name, copies in _counted(variant, held, trump):
-        meld = known.get(name)
-        if meld and copies and (points := meld.points(copies)):
-            shown = meld.cards * copies
-            melds.append(CountedMeld(name, meld.called(copies), copies, shown, points))
+    for meld in named_melds(variant, trump).values():
+        copies = in_suits.get(meld.name, 0)
+        if meld.serves not in _SUIT_CLASSES:
+            copies = min(meld.most, *(held[card] for card in meld.cards))
+        if points := meld.points(copies):
+            label, shown = meld.called(copies), meld.cards * copies
+            melds.append(CountedMeld(meld.name, label, copies, shown, points))
     return MeldCount(sum(meld.points for meld in melds), tuple(melds))
 
 
-def _counted(
+def _in_suits(
     variant: Variant, held: Counter[Card], trump: Suit | None
 ) -> Iterator[tuple[str, int]]:
-    """How often each kind of meld is counted, by its name."""
-    for suit in sorted(Suit, key=lambda suit: suit is not trump):
+    """How often each meld is counted whose cards lie in one suit, and serve once among them."""
+    for suit in Suit:
         kings, queens = held[Card(Rank.KING, suit)], held[Card(Rank.QUEEN, suit)]
+        if not kings and not queens:
+            continue
         runs = min(held[Card(rank, suit)] for rank in RUN_RANKS)
+        count = best_of_suit(variant, runs, kings, queens, suit is trump)
         if suit is trump:
-            count = best_of_suit(variant, runs, kings, queens, True)
             yield "run", count.runs
             yield "run_king", count.extra_kings
             yield "run_queen", count.extra_queens
             yield "royal_marriage", count.marriages
-            yield "dix", held[Card(variant.ranks[-1], suit)]
-        elif kings and queens:
-            count = best_of_suit(variant, runs, kings, queens, False)
+        else:
             yield f"family_{suit.label}", count.runs
             yield f"marriage_{suit.label}", count.marriages
-    yield "pinochle", min(held[card] for card in variant.pinochle_cards)
-    around = {rank: min(held[Card(rank, suit)] for suit in Suit) for rank in variant.arounds}
-    for rank, copies in around.items():
-        yield f"{rank.label}s_around", copies
-    if around.get(Rank.KING) and around.get(Rank.QUEEN):
-        yield "roundhouse", 1

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import dataclass
 from functools import lru_cache
 
-from scoring.models import Club, HouseRulesVersion, RulesText
+from django.db.models import QuerySet
+
+from scoring.models import Club, HouseRules, HouseRulesVersion, RulesText
 from scoring.rules import Variant
 
 
@@ -37,3 +40,39 @@ def current_house_rules(club: Club) -> list[HouseRulesVersion]:
     for version in versions.select_related("house_rules", "rules").order_by("number"):
         latest[version.house_rules_id] = version
     return sorted(latest.values(), key=lambda version: version.house_rules.name_key)
+
+
+@dataclass(frozen=True)
+class RulesInForce:
+    """The rules a page of the rules desk speaks of: a variant's, or a version of a club's own."""
+
+    variant: Variant
+    version: HouseRulesVersion | None = None
+
+    @property
+    def club(self) -> Club | None:
+        """The club whose house rules they are."""
+        return self.version.house_rules.club if self.version else None
+
+    @property
+    def name(self) -> str:
+        """What they are called."""
+        return self.version.house_rules.name if self.version else self.variant.name
+
+
+def rules_of_version(version: HouseRulesVersion) -> RulesInForce:
+    """The rules in one version of a club's house rules."""
+    return RulesInForce(variant=variant_of(version.rules), version=version)
+
+
+def versions_of(house_rules: HouseRules) -> QuerySet[HouseRulesVersion]:
+    """Every version, the latest first, with who saved it."""
+    versions: QuerySet[HouseRulesVersion] = house_rules.versions.select_related(
+        "house_rules__club", "rules", "by_user"
+    )
+    return versions.order_by("-number")
+
+
+def latest_version(house_rules: HouseRules) -> HouseRulesVersion:
+    """The version that is in force."""
+    return versions_of(house_rules)[:1].get()

@@ -14,6 +14,8 @@ from scoring.services.errors import (
     HandNotFound,
     KeyReused,
     NameTaken,
+    NoLongerSo,
+    NothingChanged,
     NumberTooHigh,
     ReasonMissing,
     ScoringError,
@@ -30,6 +32,7 @@ from scoring.services.hands import (
     undo,
     void_hand,
 )
+from scoring.services.house_rules import change_house_rules, name_house_rules
 from scoring.services.people import (
     add_player,
     add_team,
@@ -58,6 +61,8 @@ __all__ = [
     "KeyReused",
     "NameTaken",
     "Named",
+    "NoLongerSo",
+    "NothingChanged",
     "NumberTooHigh",
     "ReasonMissing",
     "ScoringError",
@@ -69,10 +74,12 @@ __all__ = [
     "add_team",
     "add_team_with_names",
     "cancel_game",
+    "change_house_rules",
     "correct_hand",
     "delete_demo_rows",
     "end_game",
     "insert_hand",
+    "name_house_rules",
     "post_hand",
     "rename_player",
     "rename_team",

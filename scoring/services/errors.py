@@ -115,6 +115,20 @@ class NameTaken(ScoringError):
     """There is one of this name already."""
 
 
+class TooManySides(ScoringError):
+    """A score sheet has not as many columns as these rules need."""
+
+
+class NothingChanged(ScoringError):
+    """What was sent to be saved is what is saved already."""
+
+
+class DemoOwnsNothing(ScoringError):
+    """Whoever came in by the demo cannot own a club: its password can be read on the screen."""
+
+    message = "Everybody can read this password. Choose a user name of your own."
+
+
 class WrongPlayers(ScoringError):
     """Too few or too many players, one of them twice, or one of another club."""
 

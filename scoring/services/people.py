@@ -26,7 +26,7 @@ from scoring.models import (
 from scoring.names import short_names, tidy_name
 from scoring.rules import Variant, get_variant
 from scoring.selectors.rules import document_of, sha256_of
-from scoring.services.errors import KeyReused, NameTaken, WrongPlayers
+from scoring.services.errors import DemoOwnsNothing, KeyReused, NameTaken, WrongPlayers
 from scoring.services.locks import lock_club
 
 TEAM_SIZE = 2
@@ -55,10 +55,12 @@ def start_club(*, key: UUID, name: str, timezone: str, by: User, is_demo: bool =
     """Start a club with its first house rules; who starts it owns it.
 
     Raises:
-        KeyReused, ValidationError (the name).
+        DemoOwnsNothing, KeyReused, ValidationError (the name).
     """
     name = tidy_name(name)
     User.objects.select_for_update().get(pk=by.pk)
+    if not is_demo and by.memberships.filter(club__is_demo=True).exists():
+        raise DemoOwnsNothing(field="username")
     if (club := Club.objects.filter(key=key).first()) is not None:
         if club.name != name or not club.memberships.filter(user=by).exists():
             raise KeyReused

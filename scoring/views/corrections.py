@@ -34,6 +34,8 @@ def correct_hand(request: SignedInRequest, slug: str, key: UUID, hand_key: UUID)
         return redirect("scoring:game", slug, key)
     pad = pad_of(game, hand=hand)
     if request.method == "GET":
+        if game.state == Game.State.CANCELLED:
+            return redirect("scoring:game", slug, key)
         slip = slip_of(hand.revisions.get(is_current=True), pad.variant)
         initial = {"key": uuid4(), "number": hand.number, "based_on": hand.revision}
         form = HandForm(pad=pad, initial=initial_of(slip, pad.variant) | initial)
@@ -75,6 +77,8 @@ def void_hand(request: SignedInRequest, slug: str, key: UUID, hand_key: UUID) ->
     if hand.voided:
         return redirect("scoring:game", slug, key)
     if request.method == "GET":
+        if game.state == Game.State.CANCELLED:
+            return redirect("scoring:game", slug, key)
         form = ReasonForm(initial={"key": uuid4(), "based_on": hand.revision})
     else:
         form = ReasonForm(request.POST)

@@ -16,6 +16,7 @@ from scoring import access, selectors, services
 from scoring.access import SignedInRequest
 from scoring.forms.hand_again import initial_of
 from scoring.forms.hands import HandForm
+from scoring.forms.reasons import OUT_OF_DATE, ReasonForm
 from scoring.models import Game, Hand
 from scoring.rules import HandEnd, Problem
 from scoring.selectors.pad import Pad, pad_of
@@ -36,12 +37,14 @@ def enter_hand(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
 
     pad = _pad_as_posted(game, request.POST.get("number", ""))
     form = HandForm(request.POST, pad=pad)
-    if form.is_valid():
+    if form.is_valid() and not form.cleaned_data["number"]:
+        form.add_error("number", OUT_OF_DATE)
+    elif form.is_valid():
         try:
             hand = services.post_hand(
                 game_id=game.pk,
                 key=form.cleaned_data["key"],
-                number=form.cleaned_data["number"] or pad.number,
+                number=form.cleaned_data["number"],
                 slip=form.slip(),
                 by=request.user,
                 confirmed=form.confirmed,
@@ -66,9 +69,13 @@ def insert_hand(request: SignedInRequest, slug: str, key: UUID, before: int) -> 
     """The pad for a hand that was forgotten; it comes before hand number `before`."""
     game = access.game_to_score(request.user, slug, key)
     if not 1 <= before <= game.hand_count:
+        gone = f"There is no hand {before} on the sheet any more, so nothing was saved."
+        messages.error(request, gone)
         return redirect("scoring:game", slug, key)
     pad = pad_of(game, before=before)
     if request.method == "GET":
+        if game.state == Game.State.CANCELLED:
+            return redirect("scoring:game", slug, key)
         form = HandForm(pad=pad, initial=_blank(pad, request))
         return _pad_page(request, pad, form, before=before)
 
@@ -130,20 +137,23 @@ def preview_hand(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse
 @require_POST
 def undo_hand(request: SignedInRequest, slug: str, key: UUID, hand_key: UUID) -> HttpResponse:
     """Take back the latest thing that was done to a hand. One tap."""
-    game, hand = access.hand_to_score(request.user, slug, key, hand_key)
-    was_on_the_sheet = not hand.voided
+    game, _ = access.hand_to_score(request.user, slug, key, hand_key)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, form.first_error)
+        return redirect("scoring:game", slug, key)
     try:
         hand = services.undo(
             game_id=game.pk,
             hand_key=hand_key,
-            key=_uuid(request.POST.get("key", "")),
-            based_on=_number(request.POST.get("based_on", "")),
+            key=form.cleaned_data["key"],
+            based_on=form.cleaned_data["based_on"] or 0,
             by=request.user,
         )
     except services.ScoringError as refusal:
         messages.error(request, refusal.message)
         return redirect("scoring:game", slug, key)
-    if hand.voided and was_on_the_sheet:
+    if hand.voided:
         messages.success(request, f"Hand {hand.number} taken back.")
         if request.POST.get("back") == "pad" and hand.number == hand.game.hand_count + 1:
             address = reverse("scoring:enter-hand", args=[slug, key])

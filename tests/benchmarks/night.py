@@ -11,7 +11,7 @@ from tests.slips import slip
 from tournaments import services as tournaments
 
 SEATS = 4
-MELD = (180, 40)
+MELD = (120, 100)
 TRICKS = 160
 _names = itertools.count(1)
 

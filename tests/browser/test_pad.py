@@ -107,11 +107,32 @@ def does_not_scroll(page):
     )
 
 
-def enter_by_keyboard(page, seat, contract, suit, meld, tricks):
+def type_a_hand(page, seat, contract, suit, meld, tricks):
     for word in (seat, contract, suit, meld[0], meld[1], tricks):
         page.keyboard.type(str(word))
         page.keyboard.press("Enter")
+
+
+def words_that_stand_out(page):
+    """The words that are wider than the button they stand on."""
+    return page.evaluate(
+        "[...document.querySelectorAll('.chip > span, .btn')]"
+        ".filter(button => button.clientWidth && button.scrollWidth > button.clientWidth)"
+        ".map(button => button.textContent.trim())"
+    )
+
+
+def enter_by_keyboard(page, seat, contract, suit, meld, tricks):
+    type_a_hand(page, seat, contract, suit, meld, tricks)
     page.keyboard.press("Enter")
+
+
+def sign_in(page, live_server):
+    page.goto(live_server.url + reverse("sign-in"))
+    page.fill("[name=username]", "dora")
+    page.fill("[name=password]", "a long pass word")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Sign out")
 
 
 def test_the_sample_hand_takes_at_most_sixteen_taps_without_scrolling(open_page, game):
@@ -119,6 +140,7 @@ def test_the_sample_hand_takes_at_most_sixteen_taps_without_scrolling(open_page,
     thumb = Thumb(page)
 
     assert does_not_scroll(page)
+    assert words_that_stand_out(page) == []
     thumb.tap(player("Bo"), bid(320), trump("Hearts"), "text=Next: meld")
     assert does_not_scroll(page)
     thumb.digits(180)
@@ -140,6 +162,20 @@ def test_the_sample_hand_takes_at_most_sixteen_taps_without_scrolling(open_page,
     page.wait_for_selector("text=Hand 1 is saved.")
     assert thumb.taps <= 16
     assert Hand.objects.get().points == {"A": 340, "B": 130}
+
+
+def test_a_hand_that_wins_the_game_fits_on_the_screen_too(open_page):
+    page = open_page(PHONE)
+    thumb = Thumb(page)
+    thumb.tap(player("Bo"), bid(320), trump("Hearts"), "text=Next: meld")
+    thumb.digits(1540)
+    thumb.tap("[data-next=tricks]")
+    thumb.digits(40)
+    thumb.tap("[data-next=tricks]")
+    thumb.digits(160)
+    page.wait_for_selector("text=Ann & Bo would win the game.")
+
+    assert does_not_scroll(page)
 
 
 def test_a_whole_game_is_entered_by_keyboard_alone(open_page, game):
@@ -327,6 +363,51 @@ def test_no_answer_keeps_the_hand_and_a_second_try_saves_it_once(open_page):
 
     page.wait_for_selector("text=Hand 1 is saved.")
     assert Hand.objects.count() == 1
+
+
+def test_who_signs_in_again_in_another_tab_saves_what_was_typed(open_page, live_server):
+    page = open_page(DESK)
+    type_a_hand(page, "s", 320, "h", (180, 40), 160)
+    other = page.context.new_page()
+    other.goto(live_server.url)
+    other.click("text=Sign out")
+    page.click("text=Save hand")
+    page.wait_for_selector("text=You are signed out.")
+
+    sign_in(other, live_server)
+    page.click("text=Save hand")
+
+    page.wait_for_selector("text=Hand 1 is saved.")
+    assert Hand.objects.count() == 1
+
+
+def test_a_plain_form_is_taken_after_signing_in_again_in_another_tab(open_page, game, live_server):
+    page = open_page(DESK)
+    page.goto(live_server.url + reverse("scoring:add-player", args=[game.club.slug]))
+    page.fill("[name=name]", "Flo Gray")
+    other = page.context.new_page()
+    other.goto(live_server.url)
+    other.click("text=Sign out")
+    sign_in(other, live_server)
+
+    page.click("main button[type=submit], main form button")
+
+    page.wait_for_selector("text=Flo Gray is added.")
+
+
+def test_long_names_leave_room_for_the_facts_beside_them(open_page, game, scorer):
+    for number, person in enumerate(game.club.players.all()):
+        name = f"Donaudampfschifffahrtsgesellschaftskapitän{number}"
+        services.rename_player(
+            club_id=game.club_id, player_id=person.pk, key=uuid.uuid4(), name=name, by=scorer
+        )
+    hand = services.post_hand(game_id=game.pk, key=uuid.uuid4(), number=1, slip=slip(), by=scorer)
+
+    page = open_page(PHONE, "void-hand", hand.key)
+
+    for beside in (".facts dd", ".moves li:not(.whole) > span"):
+        widths = [box.bounding_box()["width"] for box in page.locator(beside).all()]
+        assert min(widths) >= 120, beside
 
 
 def test_correcting_shows_what_changes_while_one_types(open_page, game, scorer):

@@ -28,8 +28,8 @@ HAND = {
 }
 
 
-def new_hand():
-    return HAND | {"key": str(uuid.uuid4())}
+def new_hand(number):
+    return HAND | {"key": str(uuid.uuid4()), "number": str(number)}
 
 
 class Installation:
@@ -98,7 +98,7 @@ def _count(opened):
 def test_a_saved_hand_survives_the_server_and_one_sent_again_is_stored_once(installation):
     server = installation.start()
     with installation.person(server) as person:
-        answered = person.post(installation.where, new_hand())
+        answered = person.post(installation.where, new_hand(1))
         server.kill()
 
     assert answered == 302
@@ -106,7 +106,7 @@ def test_a_saved_hand_survives_the_server_and_one_sent_again_is_stored_once(inst
 
     server = installation.start()
     for number, seconds in enumerate((0.002, 0.015), start=2):
-        hand = new_hand()
+        hand = new_hand(number)
         with installation.person(server) as person:
             person.send(installation.where, hand)
             time.sleep(seconds)

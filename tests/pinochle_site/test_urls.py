@@ -1,5 +1,6 @@
 import pytest
 from django.contrib.auth import get_user_model
+from django.test import Client
 from django.urls import reverse
 
 pytestmark = pytest.mark.django_db
@@ -52,3 +53,22 @@ def test_a_page_may_load_nothing_from_elsewhere(client):
 
     assert "default-src 'self'" in policy
     assert [rule for rule in policy if "http" in rule or "unsafe" in rule] == []
+
+
+@pytest.mark.parametrize(
+    "content_type",
+    [
+        "application/x-www-form-urlencoded; charset=utf-16",
+        "multipart/form-data",
+        "multipart/form-data; boundary=é",
+    ],
+)
+@pytest.mark.parametrize("address", ["/sign-in/", "/clubs/new/", "/sign-out/"])
+def test_a_form_that_cannot_be_read_is_refused(address, content_type):
+    client = Client(enforce_csrf_checks=True)
+    client.get("/sign-in/")  # brings the cookie, without which nothing is read
+
+    answer = client.generic("POST", address, "a=1", content_type)
+
+    assert answer.status_code == 400
+    assert "This cannot be read" in answer.content.decode()

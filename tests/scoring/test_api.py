@@ -465,6 +465,16 @@ def test_a_club_is_started_and_listed(api, game):
     assert api.get("/api/v1/clubs/lower-mill/").json()["name"] == "Lower Mill"
 
 
+def test_the_demos_own_sign_in_owns_no_other_club(api, game):
+    game.club.is_demo = True
+    game.club.save()
+
+    answer = api.post("/api/v1/clubs/", {"key": new_key(), "name": "Mine", "timezone": "UTC"})
+
+    assert answer.status_code == 422
+    assert "Everybody can read this password." in json.dumps(answer.json())
+
+
 def test_a_club_has_a_time_zone_that_exists(api):
     answer = api.post("/api/v1/clubs/", {"key": new_key(), "name": "Mill", "timezone": "Mars"})
 

@@ -17,6 +17,10 @@ from scoring.selectors import current_house_rules, players_matching, variant_of
         ("<script>alert(1)</script>", "<script>alert(1)</script>"),
         ("דנה כהן", "דנה כהן"),
         ("O'Neil", "O'Neil"),
+        ("\u200bAnn\ufeff Lee\xad", "Ann Lee"),
+        ("क्षत्रिय", "क्षत्रिय"),
+        ("Nguye\u0302\u0303n", "Nguye\u0302\u0303n"),
+        ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
     ],
 )
 def test_a_name_is_kept_as_it_was_typed_but_for_its_blanks(typed, kept):
@@ -28,10 +32,13 @@ def test_a_name_is_kept_as_it_was_typed_but_for_its_blanks(typed, kept):
     [
         ("   ", "blank"),
         ("\u200b", "blank"),
+        ("\u3164", "blank"),
+        ("\u2800 \u115f", "blank"),
         ("x" * 100, "long"),
         ("Ann\u202eeeL", "sign"),
         ("Ann\x00Lee", "sign"),
         ("Ann\ud800", "sign"),
+        ("Ann" + 9 * "\u0301", "sign"),
     ],
 )
 def test_a_name_that_cannot_be_shown_is_refused(typed, code):

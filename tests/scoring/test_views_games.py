@@ -271,8 +271,8 @@ def test_a_team_that_cannot_play_there_says_why(
         ({"ending": ""}, "Say how the game ends."),
         ({"first_dealer": ""}, "Say who deals first."),
         ({"first_dealer": "4"}, None),
-        ({"rules": "0"}, None),
-        ({"key": ""}, None),
+        ({"rules": "0"}, "The club no longer has these rules. Reload the page and try again."),
+        ({"key": ""}, "Reload the page and try again."),
     ],
 )
 def test_a_game_that_cannot_be_started_says_why_beside_the_field(

@@ -124,6 +124,24 @@ def test_everything_that_is_wrong_is_said_at_once(send):
     assert "155 cannot be right. Trick points go in tens." in said
 
 
+@pytest.mark.parametrize("number", ["", "0", "x", "-1", "9" * 20, None])
+def test_a_hand_that_does_not_say_which_it_is_is_refused_with_a_sentence(send, number):
+    response = send(number=number) if number is not None else send(number=())
+
+    assert response.status_code == 422
+    assert "This page is out of date. Load it again." in text_of(response)
+    assert not Hand.objects.exists()
+
+
+def test_a_correction_that_does_not_say_of_what_is_refused_with_a_sentence(send, post):
+    hand = post(slip())
+
+    response = send("correct-hand", hand.key, based_on="x", reason="Typed wrong")
+
+    assert response.status_code == 422
+    assert "This page is out of date. Load it again." in text_of(response)
+
+
 def test_what_was_typed_stays_when_a_slip_is_refused(send):
     content = send(tricks_A="155", meld_A="<script>").content.decode()
 
@@ -315,6 +333,29 @@ def test_undo_takes_the_hand_back_and_offers_it_again(client, page, post):
     assert Hand.objects.get().voided
 
 
+def test_undo_by_a_double_tap_says_the_same_and_offers_the_hand_again(client, page, post):
+    hand = post(slip())
+    act = {"key": uuid.uuid4(), "based_on": 1, "back": "pad"}
+
+    first, second = (client.post(page("undo-hand", hand.key), act) for _ in range(2))
+
+    assert second.url == first.url
+    assert text_of(client.get(second.url)).count("Hand 1 taken back.") == 2
+    assert Hand.objects.get().revision == 2
+
+
+@pytest.mark.parametrize("key", ["", "x", None])
+def test_undo_without_a_key_is_refused(client, page, post, key):
+    hand = post(slip())
+
+    response = client.post(
+        page("undo-hand", hand.key), {"based_on": 1} | ({} if key is None else {"key": key})
+    )
+
+    assert "This page is out of date. Load it again." in text_of(client.get(response.url))
+    assert not Hand.objects.get().voided
+
+
 def test_correcting_shows_what_it_changes_without_saving(send, post):
     hand = post(slip())
 
@@ -380,6 +421,25 @@ def test_a_forgotten_hand_is_inserted_and_the_dealers_follow(send, post, client,
 
 
 # ---------------------------------------------------------------- the sheet, the director
+
+
+def test_a_forgotten_hand_with_no_place_any_more_says_that_it_is_not_saved(send, client, post):
+    post(slip())
+
+    response = send("insert-hand", 2)
+
+    said = text_of(client.get(response.url))
+    assert "There is no hand 2 on the sheet any more, so nothing was saved." in said
+    assert Hand.objects.count() == 1
+
+
+def test_no_page_offers_to_change_a_cancelled_game(client, page, post):
+    hand = post(slip())
+    client.post(page("cancel-game"), {"key": uuid.uuid4(), "reason": "Wrong table"})
+    pages = [page("enter-hand"), page("insert-hand", 1)]
+    pages += [page(name, hand.key) for name in ("correct-hand", "void-hand")]
+
+    assert [client.get(address).headers.get("Location") for address in pages] == 4 * [page("game")]
 
 
 def test_the_sheet_of_a_new_game_says_who_deals(client, page):

@@ -81,6 +81,21 @@ def test_who_came_in_by_the_demo_signs_up_before_owning_a_club(db, client):
     assert client.get(reverse("home")).wsgi_request.user.username == "fred"
 
 
+def test_the_demos_own_sign_in_owns_no_other_club(db, client):
+    demo = services.sign_up(username="demo", password="demo-night")
+    services.start_club(key=uuid.uuid4(), name="Demo", timezone="UTC", by=demo, is_demo=True)
+
+    response = client.post(
+        reverse("scoring:start-club"), own_club(username="demo", password="demo-night")
+    )
+
+    assert response.status_code == 422
+    assert "Everybody can read this password. Choose a user name of your own." in errors_on(
+        response
+    )
+    assert Club.objects.get().is_demo
+
+
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [

@@ -136,7 +136,7 @@ def start_form(**changes):
 def open_event(client, **changes):
     club = start_club()
     client.force_login(owner_of(club))
-    form = start_form(rules=current_house_rules(club)[0].pk, **changes)
+    form = start_form(**{"rules": current_house_rules(club)[0].pk} | changes)
     return client.post(reverse("tournaments:start-event", args=[club.slug]), form)
 
 
@@ -158,8 +158,14 @@ def test_opening_a_night_leads_to_its_teams(client):
         ({"hands": "0"}, "A round has at least one hand."),
         ({"hands": "four"}, "Type a whole number of hands, such as 4."),
         ({"hands": "1e3"}, "Type a whole number of hands, such as 4."),
+        ({"hands": "４"}, "Type a whole number of hands, such as 4."),
+        ({"hands": "4.0"}, "Type a whole number of hands, such as 4."),
         ({"ending": "target", "target": ""}, "Say how many points."),
-        ({"ending": "target", "target": "-5"}, "A game is played to at least one point."),
+        ({"ending": "target", "target": "0"}, "A game is played to at least one point."),
+        ({"ending": "target", "target": "-5"}, "Type a whole number of points, such as 1500."),
+        ({"ending": "target", "target": "١٥٠٠"}, "Type a whole number of points, such as 1500."),
+        ({"key": ""}, "Reload the page and try again."),
+        ({"rules": "0"}, "The club no longer has these rules. Reload the page and try again."),
     ],
 )
 def test_a_night_that_cannot_be_says_why_beside_the_field(client, changes, sentence):
@@ -210,6 +216,30 @@ def test_ticking_nothing_or_nonsense_is_refused(director, night, teams):
 
     assert response.status_code == 422
     assert night.entries.count() == 5
+
+
+def test_teams_sent_twice_by_a_double_tap_are_entered_once(client):
+    event = start_event(start_club())
+    teams = [team.pk for team in add_teams(event.club, 3)]
+    client.force_login(owner_of(event.club))
+    form = {"key": new_key(), "teams": teams}
+
+    first, second = (client.post(address("entries", event), form) for _ in range(2))
+
+    assert (first.status_code, second.status_code) == (302, 302)
+    assert event.entries.count() == 3
+
+
+def test_teams_entered_by_somebody_else_meanwhile_are_named(client):
+    event = start_event(start_club())
+    teams = add_teams(event.club, 2)
+    enter(event, teams)
+    client.force_login(owner_of(event.club))
+
+    response = client.post(address("entries", event), {"key": new_key(), "teams": [teams[0].pk]})
+
+    assert response.status_code == 422
+    assert "Ann &amp; Bo is already entered." in text(response)
 
 
 def test_an_entry_never_seated_is_taken_back_with_one_tap(client):
@@ -286,6 +316,56 @@ def test_a_table_left_empty_is_not_seated(client, unseated):
     )
 
     assert len(selectors.seating_of(Round.objects.get())) == 1
+
+
+def test_a_round_sent_twice_by_a_double_tap_is_seated_once(client, unseated):
+    form = seating_form(unseated, whole="1")
+
+    first, second = (client.post(address("seat-round", unseated, number=1), form) for _ in range(2))
+
+    assert first.url == second.url == address("event", unseated)
+    assert len(selectors.seating_of(Round.objects.get())) == 2
+
+
+def test_a_round_seated_by_somebody_else_meanwhile_is_left_as_it_is(client, unseated):
+    client.post(
+        address("seat-round", unseated, number=1),
+        seating_form(unseated, whole="1", left_1="", right_1=""),
+    )
+
+    response = client.post(
+        address("seat-round", unseated, number=1), seating_form(unseated, whole="1")
+    )
+
+    assert response.status_code == 422
+    assert "Round 1 is already seated." in text(response)
+    assert len(selectors.seating_of(Round.objects.get())) == 1
+
+
+def test_the_page_that_seats_a_round_says_that_it_seats_the_whole(client, unseated):
+    page = text(client.get(address("seat-round", unseated, number=1)))
+
+    assert '<input type="hidden" name="whole" value="1">' in page
+
+
+def test_a_table_sent_twice_by_a_double_tap_is_added_once(director, night):
+    director.post(address("unseat-table", night, number=1, table=2), {"key": new_key()})
+    four, five = night.entries.filter(number__gte=4).values_list("pk", flat=True)
+    form = {"key": new_key(), "tables": "2", "left_2": five, "right_2": four}
+
+    answers = [director.post(address("seat-round", night, number=1), form) for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [302, 302]
+
+
+def test_a_team_seated_by_somebody_else_meanwhile_is_named_with_its_table(director, night):
+    one, five = (night.entries.get(number=number).pk for number in (1, 5))
+    form = {"key": new_key(), "tables": "3", "left_3": one, "right_3": five}
+
+    response = director.post(address("seat-round", night, number=1), form)
+
+    assert response.status_code == 422
+    assert "Ann &amp; Bo sits at table 1." in text(response)
 
 
 def test_a_round_that_is_not_next_is_not_there(director, night):

@@ -46,7 +46,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'verbose_name_plural': 'entries',
-                'ordering': ['event', 'number'],
+                'ordering': ['event_id', 'number'],
             },
         ),
         migrations.CreateModel(
@@ -59,7 +59,7 @@ class Migration(migrations.Migration):
                 ('table', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='pairings', to='scoring.table')),
             ],
             options={
-                'ordering': ['round', 'table__number', 'pk'],
+                'ordering': ['round_id', 'pk'],
             },
         ),
         migrations.CreateModel(
@@ -71,7 +71,7 @@ class Migration(migrations.Migration):
                 ('pairing', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='tournaments.pairing')),
             ],
             options={
-                'ordering': ['pairing', 'number'],
+                'ordering': ['pairing_id', 'number'],
             },
         ),
         migrations.CreateModel(
@@ -85,7 +85,7 @@ class Migration(migrations.Migration):
                 ('drawn_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'ordering': ['stage', 'number'],
+                'ordering': ['stage_id', 'number'],
             },
         ),
         migrations.CreateModel(
@@ -100,7 +100,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'verbose_name_plural': 'pairing entries',
-                'ordering': ['pairing', 'side', 'seat'],
+                'ordering': ['pairing_id', 'side', 'seat'],
             },
         ),
         migrations.AddField(
@@ -117,7 +117,7 @@ class Migration(migrations.Migration):
                 ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='stages', to='tournaments.event')),
             ],
             options={
-                'ordering': ['event', 'number'],
+                'ordering': ['event_id', 'number'],
             },
         ),
         migrations.AddField(
@@ -144,7 +144,7 @@ class Migration(migrations.Migration):
                 ('stage', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='sheets', to='tournaments.stage')),
             ],
             options={
-                'ordering': ['stage', 'through_round'],
+                'ordering': ['stage_id', 'through_round'],
             },
         ),
         migrations.CreateModel(

@@ -103,7 +103,7 @@ class Stage(models.Model):
     format = models.CharField(max_length=20, choices=Format.choices, default=Format.SEATED)
 
     class Meta:
-        ordering = ["event", "number"]
+        ordering = ["event_id", "number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["event", "number"],
@@ -134,7 +134,7 @@ class Entry(models.Model):
     )
 
     class Meta:
-        ordering = ["event", "number"]
+        ordering = ["event_id", "number"]
         verbose_name_plural = "entries"
         constraints = [
             models.UniqueConstraint(
@@ -184,7 +184,7 @@ class Round(models.Model):
     drawn_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ["stage", "number"]
+        ordering = ["stage_id", "number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["stage", "number"],
@@ -225,7 +225,7 @@ class StandingsSheet(models.Model):
     announced_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["stage", "through_round"]
+        ordering = ["stage_id", "through_round"]
         constraints = [
             models.UniqueConstraint(
                 fields=["stage", "through_round"],

@@ -28,7 +28,7 @@ class Pairing(models.Model):
     undone_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["round", "table__number", "pk"]
+        ordering = ["round_id", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["stage", "code"],
@@ -69,7 +69,7 @@ class PairingEntry(models.Model):
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
-        ordering = ["pairing", "side", "seat"]
+        ordering = ["pairing_id", "side", "seat"]
         verbose_name_plural = "pairing entries"
         constraints = [
             models.UniqueConstraint(
@@ -96,7 +96,7 @@ class PairingGame(models.Model):
     game = models.OneToOneField(Game, on_delete=models.PROTECT, related_name="pairing_game")
 
     class Meta:
-        ordering = ["pairing", "number"]
+        ordering = ["pairing_id", "number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["pairing", "number"],

@@ -28,7 +28,8 @@ def seat_round(request: SignedInRequest, slug: str, key: UUID, number: int) -> H
     next_number = last.number + 1 if last else 1
     if not 1 <= number <= next_number:
         raise Http404("There is no such round yet.")
-    if last is not None and number < next_number:
+    # A whole round sent twice, or seated by somebody else meanwhile, is no table to add.
+    if last is not None and number < next_number and "whole" not in request.POST:
         round_ = last if number == last.number else _round(event, number)
         return _seated_round(request, event, round_)
 
@@ -97,7 +98,12 @@ def _seated_round(request: SignedInRequest, event: Event, round_: Round) -> Http
     """The tables of a round that is being played; a POST adds one more."""
     seated = selectors.seating_of(round_)
     free = _without_table(event, seated)
-    form = SeatingForm(request.POST or None, entries=free, proposal=[_one_more(seated, free)])
+    form = SeatingForm(
+        request.POST or None,
+        entries=free,
+        proposal=[_one_more(seated, free)],
+        seated=_with_table(seated),
+    )
     if request.method == "POST" and form.is_valid():
         tables = form.seating()
         try:
@@ -148,8 +154,13 @@ def _all_tables(proposal: tuple[SeatedTable, ...], entries: int) -> list[SeatedT
 
 
 def _without_table(event: Event, seated: list[SeatedTable]) -> list[Entry]:
-    taken = {entry for table in seated for entry in (table.left, table.right)}
+    taken = _with_table(seated)
     return [entry for entry in selectors.entries_of(event) if entry.pk not in taken]
+
+
+def _with_table(seated: list[SeatedTable]) -> set[int]:
+    places = (entry for table in seated for entry in (table.left, table.right))
+    return {entry for entry in places if entry is not None}
 
 
 def _one_more(seated: list[SeatedTable], free: list[Entry]) -> SeatedTable:

@@ -9,7 +9,7 @@ from scoring.rules.variant import Variant
 from scoring.rules.wording import counted, number, steps_of
 
 _AIMS = {
-    "durch": "Take every trick; there is no trump",
+    "durch": "Take every trick; there is no trump, and the declarer leads",
     "untendurch": "Take no trick; there is no trump",
     "bettel": "Take no trick; there is no trump",
     "moon": "Take every trick",

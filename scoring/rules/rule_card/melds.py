@@ -73,7 +73,10 @@ def _sentences(variant: Variant) -> Iterator[str]:
     yield f"{who} shows meld before play and counts it. The cards go back to the hand."
     if deck.hands_per_side > 1:
         yield "A meld lies in one hand; what partners show is added."
-    yield "A card serves in melds of different kinds, but once in runs and marriages together."
+    suits = "a run or a marriage"
+    if melds.run_keeps_marriage:
+        suits = "a run and a marriage"
+    yield f"A card may serve in several melds: once in {suits}, once around, once in a pinochle."
     if melds.run_keeps_marriage:
         yield "King and queen of a run count as a marriage as well."
     else:

@@ -140,6 +140,7 @@ CONTRADICTIONS = [
     ("single-deck", {"melds.roundhouse_bonus": 10, "melds.marriage": []}, "melds.marriage"),
     ("single-deck", {"melds.roundhouse_bonus": 10, "melds.kings": []}, "melds.kings"),
     ("single-deck", {"melds.roundhouse_bonus": 10, "melds.queens": [0]}, "melds.queens"),
+    ("single-deck", {"deck.passing": 13}, "deck.hand_size"),
     ("single-deck", {"melds.before_discard": True}, "deck.kitty"),
     ("single-deck", {"melds.short_meld_sets": True}, "melds.team_minimum"),
     ("double-deck", {"melds.dix": [1]}, "deck.ranks"),

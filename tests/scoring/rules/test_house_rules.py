@@ -117,6 +117,13 @@ def test_a_kitty_that_counts_for_nobody_is_taken_off():
     assert points(rules, record) == (-270, 120, 90)
 
 
+def test_a_kitty_that_counts_for_the_last_trick_stays_with_it():
+    rules = THREE_SIDES | {"tricks.kitty_counts_for": "last_trick"}
+    record = hand(THREE, contract=270, extra={"B": {"kitty": 20, "last_trick": True}})
+
+    assert points(rules, record) == (280, 120, 90)
+
+
 def test_a_forfeit_sets_the_declarer_and_leaves_a_defender_nothing():
     forfeit = {"forfeit": "aces around not declared"}
 

@@ -159,6 +159,7 @@ def test_the_melds_of_a_count_add_up_and_their_cards_are_held(variant, chance, t
         ({"melds.run_extra": 40}, "AH TH KH QH JH KH QH", 230),
         ({"melds.roundhouse_bonus": 10}, "KS QS KH QH KD QD KC QC", 250),
         ({"melds.roundhouse_bonus": 140}, "KS QS KH QH KD QD KC QC", 380),
+        ({"melds.roundhouse_bonus": 10}, "KS QS KH QH KD QD KC QC KS QS KH QH KD QD KC QC", 1610),
         ({"melds.aces": [100]}, "AS AH AD AC AS AH AD AC", 200),
         ({"melds.dix": []}, "9H 9H", 0),
     ],

@@ -73,6 +73,23 @@ def test_every_table_has_so_many_totals_and_such_a_maximum(table, one_hand, two_
             assert (len(totals), max(totals)) == expected
 
 
+def test_a_binokel_hand_never_shows_these_totals():
+    gaps = tens((600, 990), (1200, 1290), (1390, 1490), (1590, 1790))
+    gaps |= {10, 30, 50, 70, 90, 110, 130, 410, 430}
+    cross_gaps = tens((500, 990)) | {10, 30, 50, 70, 90, 110, 130}
+
+    assert not reachable_meld(get_variant("binokel-three")) & gaps
+    assert not reachable_meld(get_variant("binokel-cross")) & cross_gaps
+    assert {0, 20, 40, 60, 80, 100, 1000, 1800} <= reachable_meld(get_variant("binokel-three"))
+
+
+def test_a_double_deck_hand_shows_no_small_odd_total():
+    totals = reachable_meld(get_variant("double-deck"))
+
+    assert not totals & {1, 3, 5, 7, 9, 11, 13, 187, 203, 211, 213}
+    assert {0, 2, 4, 6, 8, 10, 12, 14, 15, 315} <= totals
+
+
 def test_melding_before_the_discard_shows_more():
     early = get_variant("binokel-three").with_house_rules({"melds.before_discard": True})
 
@@ -110,3 +127,22 @@ def test_without_a_trump_there_is_no_run_to_choose():
 
     assert names & {"run", "royal_marriage", "dix"} == set()
     assert "marriage_hearts" in names
+
+
+def test_more_copies_than_a_table_has_columns_can_be_chosen_too():
+    short = get_variant("double-deck").with_house_rules({"melds.run": [15]})
+
+    runs = [choice for choice in meld_choices(short, Suit.HEARTS) if choice.name == "run"]
+
+    assert [(run.copies, run.points) for run in runs] == [(1, 15), (2, 30), (3, 45), (4, 60)]
+
+
+def test_house_rules_offer_the_melds_they_add():
+    rules = {"melds.run_extra": 40, "melds.roundhouse_bonus": 10, "melds.tens": [0, 500]}
+    plain = {choice.name for choice in meld_choices(SINGLE_DECK, Suit.HEARTS)}
+
+    names = {
+        choice.name for choice in meld_choices(SINGLE_DECK.with_house_rules(rules), Suit.HEARTS)
+    }
+
+    assert names - plain == {"run_king", "run_queen", "roundhouse", "tens_around"}

@@ -84,6 +84,7 @@ def test_a_ruling_names_the_duty_and_what_could_be_played(
         ({"play.overtrump": False}, "9H KH AS", "AD QH", "9H KH"),
         ({"play.must_trump": False}, "9H KH AS", "AD QH", "9H KH AS"),
         ({}, "AH KH 9H", "AH", "AH KH 9H"),
+        ({}, "AH QH 9H", "KD", "AH QH 9H"),
         ({}, "KS KS 9S", "QS", "KS"),
     ],
     ids=str,

@@ -126,7 +126,7 @@ RULE_NAMES = [
 ]
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=200)
 @given(changes=st.dictionaries(st.sampled_from(RULE_NAMES), ANYTHING, min_size=1, max_size=3))
 def test_whatever_house_rule_is_asked_for_the_answer_is_a_variant_or_a_refusal(changes):
     try:
@@ -140,8 +140,9 @@ def test_whatever_house_rule_is_asked_for_the_answer_is_a_variant_or_a_refusal(c
 NUMBERS = st.none() | st.integers() | st.floats() | st.text(max_size=3) | st.booleans()
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=200)
 @given(
+    variant=SAME_MELDS,
     sides=st.dictionaries(
         st.sampled_from("ABC"),
         st.builds(
@@ -158,8 +159,8 @@ NUMBERS = st.none() | st.integers() | st.floats() | st.text(max_size=3) | st.boo
     declarer=st.sampled_from([None, "A", "X"]),
     end=st.sampled_from(HandEnd),
 )
-def test_whatever_is_on_a_slip_is_judged_in_sentences(sides, contract, declarer, end):
-    problems = find_problems(SINGLE_DECK, HandRecord(declarer, contract, sides, end=end))
+def test_whatever_is_on_a_slip_is_judged_in_sentences(variant, sides, contract, declarer, end):
+    problems = find_problems(variant, HandRecord(declarer, contract, sides, end=end))
 
     assert all(problem.message.endswith((".", "?")) for problem in problems)
 
