@@ -126,9 +126,10 @@ def _arithmetic(slip: Slip, score: HandScore | None) -> str:
         return ""
     meld, tricks, counts = declarer.total_meld, declarer.trick_points, ""
     if score is not None:
-        if any(step.rule == "set" and step.sentence.startswith("Set:") for step in score.steps):
-            return ""  # no sum explains it: too little in tricks, or a forfeit
         scored = score.sides[slip.record.declarer or ""]
+        reached = scored.rounded >= slip.record.contract
+        if scored.outcome == Outcome.SET and (reached or scored.exact != meld + tricks):
+            return ""  # no sum explains it: too little in tricks, or a forfeit
         meld, tricks = scored.meld, scored.tricks
         if scored.rounded != scored.exact:
             counts = f", counts {number_text(scored.rounded)}"
