@@ -17,6 +17,7 @@ from django.http import HttpRequest
 from scoring import services
 from scoring.models import (
     Act,
+    Agreement,
     Bid,
     Club,
     Game,
@@ -197,6 +198,12 @@ class SeatRows(Rows):
     model = Seat
 
 
+class AgreementRows(Rows):
+    """What the sides said about the result."""
+
+    model = Agreement
+
+
 class HandRows(Rows):
     """The hands of a game."""
 
@@ -208,7 +215,7 @@ class HandRows(Rows):
 class GameAdmin(OnlyToRead, admin.ModelAdmin):
     """Games with their hands."""
 
-    inlines = [SideRows, SeatRows, HandRows]
+    inlines = [SideRows, SeatRows, HandRows, AgreementRows]
     list_display = ["club_day", "club", "table", "state", "hand_count", "caption"]
     list_filter = ["club", "state"]
     list_select_related = ["club", "table"]

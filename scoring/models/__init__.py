@@ -1,5 +1,6 @@
 """People and play: the rows of one club and its tables."""
 
+from scoring.models.agreement import Agreement
 from scoring.models.hand import Hand, HandRevision
 from scoring.models.integrity import HistoryIsKept
 from scoring.models.people import (
@@ -23,6 +24,7 @@ __all__ = [
     "NAME_LENGTH",
     "SIDES",
     "Act",
+    "Agreement",
     "Bid",
     "Club",
     "Game",

@@ -71,6 +71,7 @@ class Game(models.Model):
     first_dealer = models.PositiveSmallIntegerField()  # a seat
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     ended_by = models.CharField(max_length=10, choices=EndedBy.choices, blank=True, default="")
+    agreement_needed = models.BooleanField(default=False)  # its sides have to agree on the result
     revision = models.PositiveIntegerField(default=0)  # +1 at every change
     hand_count = models.PositiveIntegerField(default=0)  # derived: hands not voided
     totals = models.JSONField(default=dict)  # derived: rules.GameState as a document

@@ -1,5 +1,16 @@
 """Everything that is read in a club; nothing here writes."""
 
+from scoring.selectors.agreement import (
+    Agreed,
+    AgreementLine,
+    AgreementState,
+    Disputed,
+    NotAsked,
+    Waiting,
+    agreement_history,
+    agreement_of,
+    agreements_of,
+)
 from scoring.selectors.facts import Fact, FactChange, suit_text
 from scoring.selectors.games import GameLine, game_lines, games_of, tonight, tonights_games
 from scoring.selectors.history import HistoryLine, hand_history
@@ -9,19 +20,28 @@ from scoring.selectors.rules import current_house_rules, variant_of
 from scoring.selectors.sheet import Cell, Column, Correction, Row, ScoreSheet, score_sheet
 
 __all__ = [
+    "Agreed",
+    "AgreementLine",
+    "AgreementState",
     "Cell",
     "Column",
     "Correction",
+    "Disputed",
     "Effect",
     "Fact",
     "FactChange",
     "GameLine",
     "HistoryLine",
+    "NotAsked",
     "Preview",
     "Row",
     "ScoreSheet",
     "Seating",
     "Sitter",
+    "Waiting",
+    "agreement_history",
+    "agreement_of",
+    "agreements_of",
     "current_house_rules",
     "game_lines",
     "games_of",

@@ -3,8 +3,10 @@
 Services never ask for a task to be run: whoever stands above them does.
 """
 
+from scoring.services.agreement import agree_result, dispute_result
 from scoring.services.demo import delete_demo_rows
 from scoring.services.errors import (
+    AgreementNotAsked,
     GameNotOpen,
     GameNotOver,
     HandAlreadyThere,
@@ -15,13 +17,16 @@ from scoring.services.errors import (
     KeyReused,
     NameTaken,
     NoLongerSo,
+    NoteMissing,
     NothingChanged,
     NumberTooHigh,
     ReasonMissing,
+    ResultChanged,
     ScoringError,
     SlipRefused,
     TableTaken,
     WrongPlayers,
+    WrongSide,
 )
 from scoring.services.games import cancel_game, end_game, reopen_game, start_game
 from scoring.services.hands import (
@@ -51,6 +56,7 @@ from scoring.services.seating import (
 )
 
 __all__ = [
+    "AgreementNotAsked",
     "GameNotOpen",
     "GameNotOver",
     "HandAlreadyThere",
@@ -62,21 +68,26 @@ __all__ = [
     "NameTaken",
     "Named",
     "NoLongerSo",
+    "NoteMissing",
     "NothingChanged",
     "NumberTooHigh",
     "ReasonMissing",
+    "ResultChanged",
     "ScoringError",
     "SlipRefused",
     "TableTaken",
     "WhichPlayer",
     "WrongPlayers",
+    "WrongSide",
     "add_player",
     "add_team",
     "add_team_with_names",
+    "agree_result",
     "cancel_game",
     "change_house_rules",
     "correct_hand",
     "delete_demo_rows",
+    "dispute_result",
     "end_game",
     "insert_hand",
     "name_house_rules",

@@ -7,6 +7,7 @@ from django.db.models import Model, Q, QuerySet
 
 from scoring.models import (
     Act,
+    Agreement,
     Bid,
     Game,
     GameSide,
@@ -29,6 +30,7 @@ from scoring.services.locks import lock_club
 
 # Each row before those it refers to.
 _ROWS_OF_A_CLUB: tuple[tuple[type[Model], str], ...] = (
+    (Agreement, "game__club"),
     (Bid, "revision__game__club"),
     (SideContract, "game__club"),
     (Meld, "game__club"),

@@ -104,6 +104,31 @@ class HandIsNotVoid(ScoringError):
     message = "This hand is on the sheet already."
 
 
+class ResultChanged(NoLongerSo):
+    """The score sheet has been changed since the person looked at it."""
+
+    message = "The score sheet has been changed meanwhile. Look at it again."
+
+
+class AgreementNotAsked(ScoringError):
+    """Nobody has to agree on the result of this game."""
+
+    message = "Nobody has to agree on this game."
+
+
+class WrongSide(ScoringError):
+    """A side was named that the game does not have, or none at all."""
+
+    message = "This side does not play in this game."
+
+
+class NoteMissing(ScoringError):
+    """Somebody says that a result is wrong, and not what is wrong with it."""
+
+    def __init__(self) -> None:
+        super().__init__("Say what is wrong, in a few words.", field="note")
+
+
 class ReasonMissing(ScoringError):
     """A correction needs a reason."""
 

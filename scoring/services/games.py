@@ -40,6 +40,7 @@ def start_game(
     occasion: str = "",
     caption: str = "",
     is_public: bool = False,
+    agreement_needed: bool = False,
 ) -> Game:
     """Seat players at a table and open a score sheet that keeps its own copy of the rules.
 
@@ -48,6 +49,7 @@ def start_game(
         first_dealer: the seat that deals the first hand.
         teams: the team id of each side that is a team.
         occasion: what the table number belongs to; the club's day if nothing is said.
+        agreement_needed: whether every side has to agree on the result.
 
     Raises:
         WrongPlayers, TableTaken, KeyReused.
@@ -76,6 +78,7 @@ def start_game(
         caption=caption,
         club_day=today,
         is_public=is_public,
+        agreement_needed=agreement_needed,
         first_dealer=first_dealer,
         totals=tally(variant, [], sides=variant.side_names).to_document(),
         started_by=by,

@@ -7,7 +7,16 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from scoring import services
-from scoring.models import Act, Game, GameSide, HouseRulesVersion, Meld, SideContract, Table
+from scoring.models import (
+    Act,
+    Agreement,
+    Game,
+    GameSide,
+    HouseRulesVersion,
+    Meld,
+    SideContract,
+    Table,
+)
 from tests.constraints import again, assert_has_a_sentence, assert_refused, constraints_of
 from tests.slips import slip
 
@@ -26,6 +35,9 @@ def rows(club, players, game, scorer, post):
     Game.objects.filter(pk=game.pk).update(table=table, on_table=True)
     hand = post(slip(bids=((1, 250), (2, 320), (3, None), (0, None), (1, None))))
     revision = hand.revisions.get()
+    agreement = Agreement.objects.create(
+        game=game, side="A", game_revision=1, stand="agreed", by_user=scorer, key=new()
+    )
     house_rules = club.house_rules.get()
     return SimpleNamespace(
         club=club,
@@ -43,6 +55,7 @@ def rows(club, players, game, scorer, post):
         seat=game.seats.get(seat=0),
         hand=hand,
         revision=revision,
+        agreement=agreement,
         bid=revision.bids.first(),
         meld=revision.melds.get(side="A"),
         tricks=revision.trick_counts.get(side="A"),
@@ -151,6 +164,10 @@ VIOLATIONS = {
     "trick_count_once": lambda r: again(r.tricks),
     "one_last_trick": let_both_sides_take_the_last_trick,
     "tricks_include_the_kitty": lambda r: again(r.tricks, kitty=r.tricks.points + 10),
+    "agreement_once_an_act": lambda r: again(r.agreement),
+    "agreement_stand": lambda r: again(r.agreement, key=new(), stand="shrugged", note="Well."),
+    "a_dispute_says_what_is_wrong": lambda r: again(r.agreement, key=new(), stand="disputed"),
+    "agreement_side_of_the_game": lambda r: again(r.agreement, key=new(), side="C"),
     "tricks_side_of_the_game": lambda r: again(r.tricks, side="C"),
 }
 
