@@ -75,6 +75,11 @@ class Stage(models.Model):
     def __str__(self) -> str:
         return f"{self.event}, stage {self.number}"
 
+    @property
+    def is_bracket(self) -> bool:
+        """Whether its matches are known beforehand and who loses is out."""
+        return self.format in (self.Format.SINGLE_ELIMINATION, self.Format.DOUBLE_ELIMINATION)
+
 
 class StageEntry(models.Model):
     """An entry's part in a stage: its seed and pool there, and from which round to which.
