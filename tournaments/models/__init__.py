@@ -1,14 +1,9 @@
 """Events of a club and what is derived from their games."""
 
-from tournaments.models.events import (
-    Entry,
-    Event,
-    EventFreshness,
-    Round,
-    Stage,
-    StandingsSheet,
-)
-from tournaments.models.pairings import Pairing, PairingEntry, PairingGame
+from tournaments.models.events import Entry, Event, EventFreshness
+from tournaments.models.pairings import Pairing, PairingEntry, PairingGame, Substitution
+from tournaments.models.rulings import Ruling
+from tournaments.models.stages import Round, Stage, StageAbsence, StageEntry, StandingsSheet
 
 __all__ = [
     "Entry",
@@ -18,6 +13,10 @@ __all__ = [
     "PairingEntry",
     "PairingGame",
     "Round",
+    "Ruling",
     "Stage",
+    "StageAbsence",
+    "StageEntry",
     "StandingsSheet",
+    "Substitution",
 ]

@@ -1,13 +1,29 @@
-"""An event of a club: its stages and rounds, who is entered, how it stands."""
+"""An event of a club and who is entered."""
 
 from __future__ import annotations
 
+import secrets
 import uuid
 
 from django.db import models
 from django.db.models import Q
 
 from scoring.models import NAME_LENGTH, Club, Player, RulesText, Team, User
+from tournaments.rules.facts import CreditKind
+
+CREDITS = [
+    (CreditKind.NONE.value, "Nothing"),
+    (CreditKind.OWN_AVERAGE.value, "Its own average"),
+    (CreditKind.WINNERS_AVERAGE.value, "The average of the round's winners"),
+    (CreditKind.FIXED.value, "A number of points"),
+]
+CREDIT_KINDS = [kind.value for kind in CreditKind]
+MOST_SEED = 2**62
+
+
+def new_seed() -> int:
+    """Chance for a draw or a lot, kept so that it can be replayed."""
+    return secrets.randbelow(MOST_SEED)
 
 
 class Event(models.Model):
@@ -21,6 +37,10 @@ class Event(models.Model):
         PUBLIC = "public", "Anybody with the address"
         CLUB = "club", "The club only"
 
+    class Entrants(models.TextChoices):
+        TEAMS = "teams", "Teams"
+        PLAYERS = "players", "Players, with a new partner each round"
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
     key = models.UUIDField(default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=NAME_LENGTH)
@@ -30,7 +50,22 @@ class Event(models.Model):
         max_length=10, choices=Visibility.choices, default=Visibility.PUBLIC
     )
     rules = models.ForeignKey(RulesText, on_delete=models.PROTECT, related_name="+")
+    entrants = models.CharField(max_length=10, choices=Entrants.choices, default=Entrants.TEAMS)
+    round_minutes = models.PositiveSmallIntegerField(null=True, blank=True)  # null: no clock
     tie_breaks = models.JSONField(default=list)  # codes of tournaments.rules.tiebreaks, in order
+    lot_seed = models.PositiveBigIntegerField(default=new_seed)
+    bye_credit = models.CharField(
+        max_length=20, choices=CREDITS, default=CreditKind.OWN_AVERAGE.value
+    )
+    bye_points = models.PositiveIntegerField(default=0)  # where the credit is fixed
+    bye_half_wins = models.PositiveSmallIntegerField(default=0)  # a whole win is 2
+    absent_credit = models.CharField(max_length=20, choices=CREDITS, default=CreditKind.NONE.value)
+    absent_points = models.PositiveIntegerField(default=0)
+    agreement_needed = models.BooleanField(default=False)
+    count_unagreed = models.BooleanField(default=True)
+    # Standings after later rounds than this are for the club's directors until announced.
+    hidden_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    announced_at = models.DateTimeField(null=True, blank=True)
     started_by = models.ForeignKey(User, null=True, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -56,6 +91,26 @@ class Event(models.Model):
                 condition=Q(visibility__in=["public", "club"]),
                 name="event_visibility",
                 violation_error_message="An event is for anybody or for the club.",
+            ),
+            models.CheckConstraint(
+                condition=Q(entrants__in=["teams", "players"]),
+                name="event_entrants",
+                violation_error_message="An event is for teams or for players.",
+            ),
+            models.CheckConstraint(
+                condition=Q(bye_credit__in=CREDIT_KINDS) & Q(absent_credit__in=CREDIT_KINDS),
+                name="event_credits",
+                violation_error_message="A round not played counts nothing, an average or points.",
+            ),
+            models.CheckConstraint(
+                condition=Q(bye_half_wins__lte=2),
+                name="event_bye_wins",
+                violation_error_message="A bye counts as a win, half a win or none.",
+            ),
+            models.CheckConstraint(
+                condition=Q(round_minutes__isnull=True) | Q(round_minutes__gte=1),
+                name="event_round_minutes",
+                violation_error_message="A round lasts at least a minute.",
             ),
         ]
 
@@ -92,35 +147,6 @@ class EventFreshness(models.Model):
         return f"{self.computed} of {self.dirty}"
 
 
-class Stage(models.Model):
-    """A part of an event with one format."""
-
-    class Format(models.TextChoices):
-        SEATED = "seated", "Seated by hand"
-
-    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="stages")
-    number = models.PositiveSmallIntegerField(default=1)
-    format = models.CharField(max_length=20, choices=Format.choices, default=Format.SEATED)
-
-    class Meta:
-        ordering = ["event_id", "number"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["event", "number"],
-                name="stage_number",
-                violation_error_message="This stage is already there.",
-            ),
-            models.CheckConstraint(
-                condition=Q(number__gte=1),
-                name="stage_from_one",
-                violation_error_message="Stages are numbered from 1.",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.event}, stage {self.number}"
-
-
 class Entry(models.Model):
     """A team or a player in an event, under a start number. The name is the team's or player's."""
 
@@ -132,6 +158,9 @@ class Entry(models.Model):
     player = models.ForeignKey(
         Player, null=True, blank=True, on_delete=models.PROTECT, related_name="entries"
     )
+    seed = models.PositiveSmallIntegerField(null=True, blank=True)  # 1 is the best
+    checked_in_at = models.DateTimeField(null=True, blank=True)
+    keeps_seat = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["event_id", "number"]
@@ -166,78 +195,3 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return str(self.team or self.player)
-
-
-class Round(models.Model):
-    """A round of a stage."""
-
-    class State(models.TextChoices):
-        DRAWN = "drawn", "Being seated"
-        PUBLISHED = "published", "Being played"
-        CLOSED = "closed", "Closed"
-
-    stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="rounds")
-    number = models.PositiveSmallIntegerField()
-    state = models.CharField(max_length=10, choices=State.choices, default=State.PUBLISHED)
-    undone_at = models.DateTimeField(null=True, blank=True)
-    drawn_by = models.ForeignKey(User, null=True, on_delete=models.PROTECT, related_name="+")
-    drawn_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering = ["stage_id", "number"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["stage", "number"],
-                condition=Q(undone_at__isnull=True),
-                name="round_number_once",
-                violation_error_message="This round is already seated.",
-            ),
-            models.CheckConstraint(
-                condition=Q(number__gte=1),
-                name="round_from_one",
-                violation_error_message="Rounds are numbered from 1.",
-            ),
-            models.CheckConstraint(
-                condition=Q(state__in=["drawn", "published", "closed"]),
-                name="round_state",
-                violation_error_message="A round is being seated, being played or closed.",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"Round {self.number}"
-
-
-class StandingsSheet(models.Model):
-    """Derived: the standings of a stage after a round, as one sheet that is replaced whole.
-
-    `lines` holds ids and numbers, no names. `version` is the freshness up to which it was
-    computed; a sheet is written only over an older one.
-    """
-
-    stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="sheets")
-    through_round = models.PositiveSmallIntegerField()
-    version = models.PositiveBigIntegerField(default=0)
-    lines = models.JSONField(default=list)
-    tables_in = models.PositiveSmallIntegerField(default=0)
-    tables_expected = models.PositiveSmallIntegerField(default=0)
-    computed_at = models.DateTimeField()
-    announced_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        ordering = ["stage_id", "through_round"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["stage", "through_round"],
-                name="one_sheet_after_a_round",
-                violation_error_message="There is already a sheet for this round.",
-            ),
-            models.CheckConstraint(
-                condition=Q(tables_in__lte=models.F("tables_expected")),
-                name="no_more_tables_in_than_expected",
-                violation_error_message="There cannot be more tables in than were seated.",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.stage} after round {self.through_round}"

@@ -5,12 +5,17 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from scoring.models import SIDES, Game, Table
-from tournaments.models.events import Entry, Round, Stage
+from scoring.models import SIDES, Game, Player, Table
+from tournaments.models.events import Entry
+from tournaments.models.stages import Round, Stage
 
 
 class Pairing(models.Model):
-    """Entries who meet at a table in a round, or one who does not play it."""
+    """Entries who meet at a table in a round, or one who does not play it.
+
+    A match of a bracket is there from the draw on, under its code ("W1-3", "L2-1", "F2"); it has a
+    table once both are known and it was seated.
+    """
 
     class Kind(models.TextChoices):
         TABLE = "table", "Table"
@@ -43,10 +48,9 @@ class Pairing(models.Model):
                 violation_error_message="This table is already taken in this round.",
             ),
             models.CheckConstraint(
-                condition=Q(kind="table", table__isnull=False)
-                | (~Q(kind="table") & Q(table__isnull=True)),
-                name="a_table_pairing_has_a_table",
-                violation_error_message="Those who meet do so at a table.",
+                condition=Q(kind="table") | Q(table__isnull=True),
+                name="only_who_meets_has_a_table",
+                violation_error_message="Only those who meet do so at a table.",
             ),
             models.CheckConstraint(
                 condition=Q(kind__in=["table", "bye", "sit-out", "absent"]),
@@ -112,3 +116,29 @@ class PairingGame(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pairing}, game {self.number}"
+
+
+class Substitution(models.Model):
+    """Somebody sits in for a player of an entry in a round; the entry keeps what is played."""
+
+    place = models.ForeignKey(PairingEntry, on_delete=models.PROTECT, related_name="substitutions")
+    instead_of = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["place_id", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["place", "instead_of"],
+                name="one_substitute_for_a_player",
+                violation_error_message="Somebody already sits in for this player.",
+            ),
+            models.CheckConstraint(
+                condition=~Q(player=models.F("instead_of")),
+                name="a_substitute_is_somebody_else",
+                violation_error_message="A substitute is somebody else.",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} for {self.instead_of}"

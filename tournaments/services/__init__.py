@@ -9,13 +9,16 @@ from tournaments.services.errors import (
     EventError,
     EventIsClosed,
     NotTheDemo,
+    PresenceRefused,
     RoundAlreadySeated,
     RoundOutOfTurn,
+    RulingRefused,
     SeatingRefused,
     TableHasHands,
     TeamsRefused,
 )
 from tournaments.services.events import close_event, reopen_event, start_event
+from tournaments.services.rulings import adjust, revoke_ruling, rule_on_match
 from tournaments.services.seating import MOST_TABLES, seat_round, seat_table, unseat_table
 from tournaments.services.standings import (
     LOST_AFTER,
@@ -35,11 +38,14 @@ __all__ = [
     "EventError",
     "EventIsClosed",
     "NotTheDemo",
+    "PresenceRefused",
     "RoundAlreadySeated",
     "RoundOutOfTurn",
+    "RulingRefused",
     "SeatingRefused",
     "TableHasHands",
     "TeamsRefused",
+    "adjust",
     "claim_refresh",
     "claim_stale",
     "close_event",
@@ -48,6 +54,8 @@ __all__ = [
     "mark_stale",
     "refresh_standings",
     "reopen_event",
+    "revoke_ruling",
+    "rule_on_match",
     "seat_round",
     "seat_table",
     "start_event",

@@ -89,6 +89,18 @@ class TableHasHands(EventError, NoLongerSo):
         super().__init__(f"Table {number} has a hand on its sheet, so it stays.")
 
 
+class RulingRefused(EventError):
+    """A ruling that does not fit what it is about."""
+
+    message = "This ruling cannot be."
+
+
+class PresenceRefused(EventError, NoLongerSo):
+    """Somebody cannot be taken in, out or back as asked."""
+
+    message = "This cannot be done now."
+
+
 class NotTheDemo(EventError):
     """Only the demo club can be deleted."""
 

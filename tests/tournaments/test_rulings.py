@@ -1,0 +1,150 @@
+"""What the director rules about a match or an entry, and taking it back."""
+
+from fractions import Fraction
+
+import pytest
+
+from scoring.models import Act
+from tests.club_night import club_night, game_at, new_key, owner_of, post
+from tournaments import services
+from tournaments.models import Pairing, Ruling, StageEntry
+
+pytestmark = pytest.mark.django_db
+
+
+def match(event, table=1):
+    return Pairing.objects.get(stage__event=event, round__number=1, table__number=table)
+
+
+def rule(event, table=1, **changes):
+    facts = {
+        "event_id": event.pk,
+        "key": new_key(),
+        "pairing_id": match(event, table).pk,
+        "kind": "walkover",
+        "awarded": "A",
+        "note": "Nobody came",
+        "by": owner_of(event.club),
+    }
+    return services.rule_on_match(**facts | changes)
+
+
+def adjust(event, **changes):
+    entry = event.entries.get(number=1)
+    StageEntry.objects.get_or_create(stage=event.stages.get(), entry=entry)
+    facts = {
+        "event_id": event.pk,
+        "key": new_key(),
+        "stage_number": 1,
+        "entry_id": entry.pk,
+        "round_number": 1,
+        "points": Fraction(-50),
+        "note": "A renege",
+        "by": owner_of(event.club),
+    }
+    return services.adjust(**facts | changes)
+
+
+def refusal(act, *args, **changes):
+    with pytest.raises(services.RulingRefused) as refused:
+        act(*args, **changes)
+    return refused.value
+
+
+def test_a_walkover_is_written_down_with_who_and_why_and_makes_the_standings_stale():
+    event = club_night()
+    event.freshness.refresh_from_db()
+    before = event.freshness.dirty
+
+    ruling = rule(event)
+
+    event.freshness.refresh_from_db()
+    assert (ruling.kind, ruling.awarded, ruling.note) == ("walkover", "A", "Nobody came")
+    assert Act.objects.filter(event_id=event.pk, verb="ruled on match").count() == 1
+    assert event.freshness.dirty == before + 1
+
+
+def test_a_ruling_sent_twice_is_one_ruling():
+    event, key = club_night(), new_key()
+
+    assert rule(event, key=key) == rule(event, key=key)
+    assert Ruling.objects.count() == 1
+    with pytest.raises(services.ActRepeated):
+        rule(event, key=key, awarded="B")
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"kind": "earthquake"}, "kind"),
+        ({"kind": "adjustment"}, "kind"),
+        ({"awarded": ""}, "awarded"),
+        ({"awarded": "C"}, "awarded"),
+        ({"kind": "double"}, "awarded"),
+        ({"note": "  "}, "note"),
+        ({"kind": "extra-hand"}, "kind"),
+    ],
+)
+def test_a_ruling_that_does_not_fit_is_refused_beside_its_field(changes, field):
+    assert refusal(rule, club_night(), **changes).field == field
+    assert not Ruling.objects.exists()
+
+
+def test_who_has_played_a_hand_gives_up_and_cannot_lose_by_a_walkover():
+    event = club_night()
+    post(game_at(event, 1))
+
+    assert refusal(rule, event).field == "kind"
+    assert rule(event, kind="forfeit", awarded="B").awarded == "B"
+
+
+def test_an_extra_hand_decides_only_between_sides_that_are_level():
+    event = club_night()
+    post(game_at(event, 1))
+
+    assert refusal(rule, event, kind="extra-hand").field == "kind"
+
+
+def test_a_match_has_one_ruling_until_it_is_taken_back():
+    event = club_night()
+    first = rule(event)
+    assert "Take it back first" in refusal(rule, event, kind="double", awarded="").message
+
+    services.revoke_ruling(
+        event_id=event.pk, key=new_key(), ruling_id=first.pk, by=owner_of(event.club)
+    )
+    rule(event, kind="double", awarded="")
+
+    first.refresh_from_db()
+    assert first.revoked_by == owner_of(event.club)
+    assert Ruling.objects.count() == 2
+
+
+def test_points_are_given_and_taken_exactly():
+    event = club_night()
+
+    taken = adjust(event, points=Fraction(-100, 3))
+
+    assert (taken.numerator, taken.denominator) == (-100, 3)
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"points": Fraction(0)}, "points"),
+        ({"round_number": 7}, "round"),
+        ({"entry_id": 0}, "entry"),
+        ({"note": ""}, "note"),
+    ],
+)
+def test_an_adjustment_that_does_not_fit_is_refused_beside_its_field(changes, field):
+    assert refusal(adjust, club_night(), **changes).field == field
+
+
+def test_nothing_is_ruled_in_a_closed_event():
+    event = club_night()
+    services.close_event(event_id=event.pk, key=new_key(), by=owner_of(event.club))
+
+    for act in (rule, adjust):
+        with pytest.raises(services.EventIsClosed):
+            act(event)
