@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0003_agreement'),
+        ('scoring', '0004_who_sat'),
     ]
 
     operations = [
