@@ -27,17 +27,18 @@ from tournaments.rules.facts import (
 )
 
 
-def facts_of(stage: Stage) -> StageFacts:
+def facts_of(stage: Stage, *, instead: Mapping[int, Game] | None = None) -> StageFacts:
     """Read a stage: four statements, however many entries and rounds, and one for agreements.
 
     Competitors come in the order of their start numbers, meetings in the order they were drawn.
-    A cancelled game does not count, nor does a meeting that was undone.
+    A cancelled game does not count, nor does a meeting that was undone. `instead` has games, by
+    id, that are read in place of the stored ones: what if they came out like this?
     """
     rulings = list(stage.rulings.filter(revoked_at=None).order_by("pk"))
     return StageFacts(
         options=options_of(stage),
         competitors=tuple(_competitors(stage)),
-        meetings=tuple(_meetings(stage, rulings)),
+        meetings=tuple(_meetings(stage, rulings, instead or {})),
         adjustments=tuple(
             Adjustment(
                 entry=ruling.entry_id,
@@ -143,7 +144,9 @@ class _Place:
     sides: dict[str, list[int]] = field(default_factory=dict)
 
 
-def _meetings(stage: Stage, rulings: Iterable[Ruling]) -> Iterable[Meeting]:
+def _meetings(
+    stage: Stage, rulings: Iterable[Ruling], instead: Mapping[int, Game]
+) -> Iterable[Meeting]:
     ruled = {ruling.pairing_id: ruling for ruling in rulings if ruling.pairing_id is not None}
     places = _places(stage)
     games: defaultdict[int, list[Game]] = defaultdict(list)
@@ -153,7 +156,7 @@ def _meetings(stage: Stage, rulings: Iterable[Ruling]) -> Iterable[Meeting]:
         .select_related("game")
         .order_by("pairing_id", "number")
     ):
-        games[played.pairing_id].append(played.game)
+        games[played.pairing_id].append(instead.get(played.game_id, played.game))
     agreed = _agreed(game for of_pairing in games.values() for game in of_pairing)
     for pairing_id, place in places.items():
         yield _meeting(place, games[pairing_id], agreed, ruled.get(pairing_id), stage.best_of)
