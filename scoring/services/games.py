@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
 from django.db import transaction
@@ -13,6 +13,7 @@ from scoring.models import Act, Club, Game, GameSide, Player, RulesText, Seat, T
 from scoring.rules import side_of_seat, tally
 from scoring.selectors.rules import variant_of
 from scoring.services.errors import (
+    GameIsFinal,
     GameNotOpen,
     GameNotOver,
     KeyReused,
@@ -36,6 +37,7 @@ def start_game(
     first_dealer: int,
     by: User,
     teams: Mapping[str, int] | None = None,
+    substitutes: Mapping[int, int] | None = None,
     table_number: int | None = None,
     occasion: str = "",
     caption: str = "",
@@ -48,6 +50,7 @@ def start_game(
         players: player ids in seat order, clockwise from seat 0.
         first_dealer: the seat that deals the first hand.
         teams: the team id of each side that is a team.
+        substitutes: the player id of who sits in for the one named for a seat, by seat.
         occasion: what the table number belongs to; the club's day if nothing is said.
         agreement_needed: whether every side has to agree on the result.
 
@@ -57,16 +60,20 @@ def start_game(
     teams = teams or {}
     variant = variant_of(rules)
     club = lock_club(club_id)
-    seated = players_by_id(club, players)
+    substitutes = substitutes or {}
+    sitting = [substitutes.get(seat, player) for seat, player in enumerate(players)]
+    members, seated = players_by_id(club, players), players_by_id(club, sitting)
     if (game := club.games.filter(key=key).first()) is not None:
-        if not _same_game(game, rules, players, first_dealer):
+        if not _same_game(game, rules, sitting, first_dealer):
             raise KeyReused
         return game
     if len(seated) != variant.deck.players:
         raise WrongPlayers(f"This game is for {variant.deck.players} players.", field="players")
     if not 0 <= first_dealer < variant.deck.players:
         raise WrongPlayers("The first dealer is one of the players.", field="first_dealer")
-    _must_be_their_teams(club, teams, seated, variant_sides=variant.side_names)
+    if not substitutes.keys() <= set(range(variant.deck.players)):
+        raise WrongPlayers("There is no such seat.", field="substitutes")
+    _must_be_their_teams(club, teams, members, variant_sides=variant.side_names)
 
     today = club_day(timezone.now(), club.timezone)
     game = Game.objects.create(
@@ -106,6 +113,7 @@ def end_game(*, game_id: int, key: UUID, by: User, reason: str = "") -> Game:
         return game
     if game.state != Game.State.OPEN:
         raise GameNotOpen(game)
+    _must_not_be_final(game)
     game.state = Game.State.OVER
     game.ended_by = Game.EndedBy.DIRECTOR
     return _changed(game, key, "game ended", by, reason)
@@ -129,6 +137,7 @@ def reopen_game(*, game_id: int, key: UUID, by: User, reason: str) -> Game:
         )
     if not reason.strip():
         raise ReasonMissing
+    _must_not_be_final(game)
     game.state = Game.State.OPEN
     game.ended_by = Game.EndedBy.NOBODY
     return _changed(game, key, "game opened again", by, reason)
@@ -149,6 +158,7 @@ def cancel_game(*, game_id: int, key: UUID, by: User, reason: str) -> Game:
         raise GameNotOpen(game)
     if not reason.strip():
         raise ReasonMissing
+    _must_not_be_final(game)
     before = {"state": game.state}
     game.state = Game.State.CANCELLED
     game.ended_by = Game.EndedBy.NOBODY
@@ -157,6 +167,24 @@ def cancel_game(*, game_id: int, key: UUID, by: User, reason: str) -> Game:
     game.save(update_fields=["on_table"])
     _announce(game, key, "game cancelled", by, reason, before)
     return game
+
+
+def make_final(*, game_ids: Collection[int], final: bool = True) -> None:
+    """Keep games as they are because others have built on their results; or open them again.
+
+    Hands of a final game change only where the person has seen what that moves. It is no change
+    of the game itself: its revision stays.
+    """
+    games = Game.objects.filter(pk__in=game_ids)
+    if final:
+        games.filter(final_at=None).update(final_at=timezone.now())
+    else:
+        games.update(final_at=None)
+
+
+def _must_not_be_final(game: Game) -> None:
+    if game.final_at is not None:
+        raise GameIsFinal
 
 
 def _changed(game: Game, key: UUID, verb: str, by: User, reason: str) -> Game:

@@ -127,7 +127,8 @@ def start_form(**changes):
         "ending": "hands",
         "hands": "4",
         "target": "1500",
-        "order": "points,fewest-sets",
+        "tie_break_1": "points",
+        "tie_break_2": "fewest-sets",
         "visibility": "public",
     }
     return form | changes

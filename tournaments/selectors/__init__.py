@@ -19,6 +19,7 @@ from tournaments.selectors.events import (
     seating_of,
     teams_to_enter,
 )
+from tournaments.selectors.facts import facts_of, options_of, side_result
 from tournaments.selectors.results import StageResults, stage_results
 from tournaments.selectors.standings import (
     Compared,
@@ -51,12 +52,15 @@ __all__ = [
     "entries_of",
     "event_of_game",
     "events_of",
+    "facts_of",
     "game_end_of",
     "games_of_entry",
     "is_stale",
     "latest_round",
+    "options_of",
     "propose_seating",
     "seating_of",
+    "side_result",
     "stage_results",
     "standings_of",
     "standings_version",

@@ -1,7 +1,7 @@
 """What people do with an event: one function for each thing, one transaction each."""
 
 from tournaments.services.demo import delete_demo_club
-from tournaments.services.entries import enter_teams, withdraw_entry
+from tournaments.services.entries import enter_players, enter_teams, withdraw_entry
 from tournaments.services.errors import (
     ActRepeated,
     EndRefused,
@@ -9,6 +9,7 @@ from tournaments.services.errors import (
     EventError,
     EventIsClosed,
     NotTheDemo,
+    PlayersRefused,
     PresenceRefused,
     RoundAlreadySeated,
     RoundOutOfTurn,
@@ -38,6 +39,7 @@ __all__ = [
     "EventError",
     "EventIsClosed",
     "NotTheDemo",
+    "PlayersRefused",
     "PresenceRefused",
     "RoundAlreadySeated",
     "RoundOutOfTurn",
@@ -50,6 +52,7 @@ __all__ = [
     "claim_stale",
     "close_event",
     "delete_demo_club",
+    "enter_players",
     "enter_teams",
     "mark_stale",
     "refresh_standings",

@@ -45,10 +45,24 @@ class TeamsRefused(EventError):
         return {"teams": list(self.teams.values())}
 
 
+class PlayersRefused(EventError):
+    """Some players cannot be entered; `players` holds a sentence for each of them by its id."""
+
+    message = "Nobody was entered."
+
+    def __init__(self, players: Mapping[int, str]) -> None:
+        self.players = dict(players)
+        super().__init__(" ".join(self.players.values()), field="players")
+
+    def sentences(self) -> dict[str, list[str]]:
+        """A sentence for each player."""
+        return {"players": list(self.players.values())}
+
+
 class EntryHasPlayed(EventError, NoLongerSo):
     """An entry that was seated once stays: its points and those of others hang from it."""
 
-    message = "This team has been seated. What it played stays."
+    message = "This entry has been seated. What it played stays."
 
 
 class SeatingRefused(EventError):

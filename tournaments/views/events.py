@@ -87,7 +87,14 @@ def start_event(request: SignedInRequest, slug: str) -> HttpResponse:
     return render(
         request,
         "tournaments/start_event.html",
-        {"club": club, "here": "events", "form": form},
+        {
+            "club": club,
+            "here": "events",
+            "form": form,
+            "ways": form.format_choices(),
+            "tie_breaks": form.tie_break_fields(),
+            "opened": form.opened(),
+        },
         status=422 if form.errors else 200,
     )
 

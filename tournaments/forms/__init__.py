@@ -1,0 +1,7 @@
+"""The shapes of what people type about an event."""
+
+from tournaments.forms.entries import EnterTeamsForm
+from tournaments.forms.seating import SeatingForm
+from tournaments.forms.start_event import StartEventForm
+
+__all__ = ["EnterTeamsForm", "SeatingForm", "StartEventForm"]
