@@ -103,7 +103,7 @@ def test_a_guest_takes_a_seat_and_plays_the_next_hand(open_sheet, game, device):
     page.get_by_text("Somebody else takes a seat").click()
     page.select_option("#id_seat", label="West: Di Moss")
     page.get_by_label("Who sits there now?").fill("Eve Quill")
-    page.get_by_role("option").first.wait_for()
+    page.locator("li[role=option]").first.wait_for()
     is_clean(page)
     page.get_by_role("button", name="Take the seat").click()
 
