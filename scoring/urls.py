@@ -1,6 +1,7 @@
 from django.urls import path
 
 from scoring.views import (
+    agreement,
     clubs,
     corrections,
     games,
@@ -39,6 +40,8 @@ urlpatterns = [
     path(f"{HAND}undo/", hands.undo_hand, name="undo-hand"),
     path(f"{HAND}history/", corrections.hand_history, name="hand-history"),
     path(f"{GAME}meld/", rules_desk.count_meld_of_game, name="game-meld"),
+    path(f"{GAME}agree/", agreement.agree_result, name="agree-result"),
+    path(f"{GAME}dispute/", agreement.dispute_result, name="dispute-result"),
     path(f"{GAME}end/", sheet.end_game, name="end-game"),
     path(f"{GAME}reopen/", sheet.reopen_game, name="reopen-game"),
     path(f"{GAME}cancel/", sheet.cancel_game, name="cancel-game"),

@@ -120,6 +120,8 @@ RIGHT = {
     "score_any_hand_by_house_rules": ANY_HAND,
     "add_player": {"name": "Zoë Quill"},
     "add_team": {"players": 2},
+    "agree_result": {"sides": ["A"], "based_on": 3},
+    "dispute_result": {"side": "B", "based_on": 3, "note": "We had 90 meld."},
     "cancel_game": {"reason": "Wrong table."},
     "close_event": {},
     "correct_hand": {**SLIP, **CHANGE},
@@ -202,7 +204,7 @@ def check_answer(name, answer):
 @pytest.fixture
 def world():
     """A game with three hands and an event with a round, the owner signed in, and every key."""
-    game = GameFactory()
+    game = GameFactory(agreement_needed=True)
     event = EventFactory(club=game.club)
     RoundFactory(event=event)
     EntryFactory.create_batch(2, event=event)

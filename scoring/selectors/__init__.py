@@ -15,7 +15,13 @@ from scoring.selectors.facts import Fact, FactChange, suit_text
 from scoring.selectors.games import GameLine, game_lines, games_of, tonight, tonights_games
 from scoring.selectors.history import HistoryLine, hand_history
 from scoring.selectors.people import Seating, Sitter, players_matching, seating, teams_matching
-from scoring.selectors.preview import Effect, Preview, preview_change, preview_hand
+from scoring.selectors.preview import (
+    Effect,
+    Preview,
+    preview_change,
+    preview_hand,
+    state_after_insert,
+)
 from scoring.selectors.rules import current_house_rules, variant_of
 from scoring.selectors.sheet import Cell, Column, Correction, Row, ScoreSheet, score_sheet
 
@@ -51,6 +57,7 @@ __all__ = [
     "preview_hand",
     "score_sheet",
     "seating",
+    "state_after_insert",
     "suit_text",
     "teams_matching",
     "tonight",

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
+from typing import ClassVar
 
 from scoring.models import Agreement, Game
 from scoring.rules import GameState
@@ -16,10 +17,16 @@ from scoring.rules import GameState
 class NotAsked:
     """Nobody has to agree on this result."""
 
+    state: ClassVar[str] = "not_asked"
+    sides: ClassVar[tuple[str, ...]] = ()
+
 
 @dataclass(frozen=True)
 class Agreed:
     """Every side has agreed to the result as it stands; `at` is when the last of them did."""
+
+    state: ClassVar[str] = "agreed"
+    sides: ClassVar[tuple[str, ...]] = ()
 
     at: datetime
     who: str
@@ -29,8 +36,10 @@ class Agreed:
 class Waiting:
     """These sides have not agreed to the result as it stands.
 
-    `asked_again` says that they had agreed to an earlier one.
+    `asked_again` says that one of them had agreed to an earlier one.
     """
+
+    state: ClassVar[str] = "waiting"
 
     sides: tuple[str, ...]
     asked_again: bool
@@ -40,15 +49,18 @@ class Waiting:
 class Disputed:
     """These sides say that something is wrong, and so they do until they agree.
 
-    `note` is what the latest of them said. `changed_since` says that the game has been changed
-    after that.
+    `note` is what the latest of them said, `changed_since` whether the game was changed after
+    that. `waiting` are the sides that have not agreed either.
     """
+
+    state: ClassVar[str] = "disputed"
 
     sides: tuple[str, ...]
     note: str
     at: datetime
     who: str
     changed_since: bool
+    waiting: tuple[str, ...]
 
 
 AgreementState = NotAsked | Agreed | Waiting | Disputed
@@ -96,21 +108,23 @@ def _state(game: Game, said: Mapping[str, Agreement]) -> AgreementState:
     """What follows from the latest row of each side that has said anything."""
     if not game.agreement_needed:
         return NotAsked()
-    wrong = [row for row in said.values() if row.stand == Agreement.Stand.DISPUTED]
-    if wrong:
-        latest = max(wrong, key=_id_of)
-        return Disputed(
-            sides=tuple(sorted(row.side for row in wrong)),
-            note=latest.note,
-            at=latest.at,
-            who=str(latest.by_user),
-            changed_since=latest.game_revision != game.revision,
-        )
     missing = tuple(
         side
         for side in GameState.from_document(game.totals).totals
         if side not in said or said[side].game_revision != game.revision
     )
+    wrong = [row for row in said.values() if row.stand == Agreement.Stand.DISPUTED]
+    if wrong:
+        latest = max(wrong, key=_id_of)
+        disputing = tuple(sorted(row.side for row in wrong))
+        return Disputed(
+            sides=disputing,
+            note=latest.note,
+            at=latest.at,
+            who=str(latest.by_user),
+            changed_since=latest.game_revision != game.revision,
+            waiting=tuple(side for side in missing if side not in disputing),
+        )
     if missing:
         return Waiting(sides=missing, asked_again=any(side in said for side in missing))
     latest = max(said.values(), key=_id_of)

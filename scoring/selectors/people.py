@@ -62,6 +62,10 @@ class Seating:
         """The short name of who sat in a seat at hand `number`."""
         return next(sitter.short for sitter in self.at(number) if sitter.seat == seat)
 
+    def players_of(self, side: str, number: int) -> tuple[str, ...]:
+        """The short names of those who played for a side at hand `number`."""
+        return tuple(sitter.short for sitter in self.at(number) if sitter.side == side)
+
 
 def seating(game: Game) -> Seating:
     """Who sits where in a game. Two statements."""

@@ -9,6 +9,7 @@ from django.db.models import Prefetch
 
 from scoring.models import Game, Hand, HandRevision
 from scoring.rules import HandEnd, HandScore, Suit, Variant, dealer_seat, score_hand
+from scoring.selectors.agreement import AgreementState, agreement_of
 from scoring.selectors.facts import declarer_name, ending_text
 from scoring.selectors.people import Seating, seating
 from scoring.selectors.rules import variant_of
@@ -89,6 +90,7 @@ class ScoreSheet:
     next_dealer: int
     next_dealer_name: str
     result: str
+    agreement: AgreementState
 
     @property
     def cost_of_a_set(self) -> str:
@@ -103,7 +105,10 @@ class ScoreSheet:
 
 
 def score_sheet(game: Game) -> ScoreSheet:
-    """Read a game's whole sheet. Seven statements, however many hands there are."""
+    """Read a game's whole sheet.
+
+    Seven statements, however many hands there are; one more where the sides have to agree.
+    """
     variant = variant_of(game.rules)
     seats = seating(game)
     state = state_of(game, variant)
@@ -127,6 +132,7 @@ def score_sheet(game: Game) -> ScoreSheet:
         next_dealer=next_dealer,
         next_dealer_name=seats.name(next_dealer, next_number),
         result=result_sentence(game, state, seats.sides),
+        agreement=agreement_of(game),
     )
 
 

@@ -86,6 +86,10 @@ class NewGameSerializer(ActSerializer):
         default=False, help_text="True: anybody with the address may read the sheet."
     )
 
+    agreement_needed = TrueOrFalseField(
+        default=False, help_text="True: every side has to agree on the result."
+    )
+
     def validate(self, facts: dict[str, Any]) -> dict[str, Any]:
         """A game by hands says how many."""
         if facts["ending"] == "hands" and "hands" not in facts:
@@ -93,6 +97,28 @@ class NewGameSerializer(ActSerializer):
         if facts["ending"] != "hands" and "hands" in facts:
             raise serializers.ValidationError({"hands": ["Only for a game that ends by hands."]})
         return facts
+
+
+class AgreeSerializer(ActSerializer):
+    """Sides that agree to a result."""
+
+    sides = serializers.ListField(
+        child=ChoiceOfTextField(choices=SIDES),
+        required=False,
+        min_length=1,
+        max_length=len(SIDES),
+        help_text="The sides that agree. Left out: a director agrees for all of them.",
+    )
+    based_on = WholeNumberField(help_text="The `revision` of the sheet that they looked at.")
+    note = TextField(required=False, allow_blank=True, default="", max_length=REASON_LENGTH)
+
+
+class DisputeSerializer(ActSerializer):
+    """A side that says what is wrong with a result."""
+
+    side = ChoiceOfTextField(choices=SIDES)
+    based_on = WholeNumberField(help_text="The `revision` of the sheet that it looked at.")
+    note = TextField(max_length=REASON_LENGTH, help_text="What is wrong.")
 
 
 class EndingSerializer(ActSerializer):
@@ -149,6 +175,33 @@ class RowSerializer(serializers.Serializer[Any]):
     counts = serializers.BooleanField()
 
 
+class AgreementSerializer(serializers.Serializer[Any]):
+    """Whether the sides agree on the result as it stands."""
+
+    state = serializers.ChoiceField(choices=["not_asked", "waiting", "agreed", "disputed"])
+    sides = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="waiting: who has not agreed yet. disputed: who says that something is wrong.",
+    )
+    note = serializers.CharField(default="", help_text="What is wrong.")
+    at = serializers.DateTimeField(
+        default=None, allow_null=True, help_text="When that was said, or the last side agreed."
+    )
+
+
+class AgreementLineSerializer(serializers.Serializer[Any]):
+    """One thing that was said about a result."""
+
+    at = serializers.DateTimeField()
+    who = serializers.CharField()
+    sides = serializers.ListField(child=serializers.CharField())
+    agreed = serializers.BooleanField()
+    note = serializers.CharField()
+    about_this_result = serializers.BooleanField(
+        help_text="False: the game has been changed since then."
+    )
+
+
 class ScoreSheetSerializer(serializers.Serializer[Any]):
     """A game's whole sheet."""
 
@@ -162,6 +215,7 @@ class ScoreSheetSerializer(serializers.Serializer[Any]):
         source="game.revision", help_text="One more at every change."
     )
     result = serializers.CharField(help_text="Who has won and why; empty while it goes on.")
+    agreement = AgreementSerializer()
     next_number = serializers.IntegerField()
     next_dealer = serializers.IntegerField(help_text="A seat.")
     sides = SideSerializer(source="columns", many=True)

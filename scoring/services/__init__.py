@@ -7,6 +7,7 @@ from scoring.services.agreement import agree_result, dispute_result
 from scoring.services.demo import delete_demo_rows
 from scoring.services.errors import (
     AgreementNotAsked,
+    GameIsFinal,
     GameNotOpen,
     GameNotOver,
     HandAlreadyThere,
@@ -28,7 +29,7 @@ from scoring.services.errors import (
     WrongPlayers,
     WrongSide,
 )
-from scoring.services.games import cancel_game, end_game, reopen_game, start_game
+from scoring.services.games import cancel_game, end_game, make_final, reopen_game, start_game
 from scoring.services.hands import (
     correct_hand,
     insert_hand,
@@ -57,6 +58,7 @@ from scoring.services.seating import (
 
 __all__ = [
     "AgreementNotAsked",
+    "GameIsFinal",
     "GameNotOpen",
     "GameNotOver",
     "HandAlreadyThere",
@@ -90,6 +92,7 @@ __all__ = [
     "dispute_result",
     "end_game",
     "insert_hand",
+    "make_final",
     "name_house_rules",
     "post_hand",
     "rename_player",

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring import access, selectors, services
 from scoring.access import SignedInRequest
+from scoring.forms.agreement import DisputeForm, asked_sides
 from scoring.forms.reasons import ReasonForm
 from scoring.models import Game
 
@@ -22,7 +23,13 @@ from scoring.models import Game
 @require_safe
 def game(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     """The sheet: every hand with dealer, bid, points and running totals; who won and why."""
-    game = access.game_to_see(request.user, slug, key)
+    return sheet_page(request, access.game_to_see(request.user, slug, key))
+
+
+def sheet_page(
+    request: HttpRequest, game: Game, *, dispute: DisputeForm | None = None, status: int = 200
+) -> HttpResponse:
+    """The page of a game's sheet; `dispute` is a form on it that has to be filled in better."""
     sheet = selectors.score_sheet(game)
     may_score = access.may_score(request.user, game.club)
     context: dict[str, Any] = {
@@ -32,17 +39,23 @@ def game(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         "sheet": sheet,
         "may_score": may_score and game.state != Game.State.CANCELLED,
         "may_direct": access.may_direct(request.user, game.club),
-        "act_keys": {name: uuid4() for name in ("end", "reopen", "cancel", "restore")},
+        "act_keys": {name: uuid4() for name in ("end", "reopen", "cancel", "restore", "agree")},
     }
+    if game.agreement_needed and game.state != Game.State.CANCELLED:
+        context |= {
+            "asks": True,
+            "asked_sides": asked_sides(sheet, dispute),
+            "said": selectors.agreement_history(game),
+        }
     hands = [row.hand for row in (*sheet.rows, *sheet.voided)]
     latest = next((hand for hand in hands if str(hand.key) == request.GET.get("undo")), None)
     if latest is not None and context["may_score"]:
         context["undo"] = {
-            "url": reverse("scoring:undo-hand", args=[slug, key, latest.key]),
+            "url": reverse("scoring:undo-hand", args=[game.club.slug, game.key, latest.key]),
             "key": uuid4(),
             "based_on": latest.revision,
         }
-    return render(request, "scoring/game.html", context)
+    return render(request, "scoring/game.html", context, status=status)
 
 
 @login_required

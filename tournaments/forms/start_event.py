@@ -283,7 +283,11 @@ class StartEventForm(KeyedForm):
     def _clean_credits(self, cleaned: dict[str, Any]) -> None:
         for kind in ("bye", "absent"):
             is_fixed = cleaned.get(f"{kind}_credit") == CreditKind.FIXED
-            if is_fixed and not cleaned.get(f"{kind}_points") and f"{kind}_points" not in self.errors:
+            if (
+                is_fixed
+                and not cleaned.get(f"{kind}_points")
+                and f"{kind}_points" not in self.errors
+            ):
                 self.add_error(f"{kind}_points", "Say how many points.")
 
     def _clean_tie_breaks(self, cleaned: dict[str, Any]) -> None:

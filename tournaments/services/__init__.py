@@ -9,16 +9,19 @@ from tournaments.services.errors import (
     EventError,
     EventIsClosed,
     NotTheDemo,
+    PlanRefused,
     PlayersRefused,
     PresenceRefused,
     RoundAlreadySeated,
     RoundOutOfTurn,
+    RoundsHaveBegun,
     RulingRefused,
     SeatingRefused,
     TableHasHands,
     TeamsRefused,
 )
-from tournaments.services.events import close_event, reopen_event, start_event
+from tournaments.services.events import change_event_options, close_event, reopen_event, start_event
+from tournaments.services.plans import EventOptions, StagePlan
 from tournaments.services.rulings import adjust, revoke_ruling, rule_on_match
 from tournaments.services.seating import MOST_TABLES, seat_round, seat_table, unseat_table
 from tournaments.services.standings import (
@@ -38,16 +41,21 @@ __all__ = [
     "EntryHasPlayed",
     "EventError",
     "EventIsClosed",
+    "EventOptions",
     "NotTheDemo",
+    "PlanRefused",
     "PlayersRefused",
     "PresenceRefused",
     "RoundAlreadySeated",
     "RoundOutOfTurn",
+    "RoundsHaveBegun",
     "RulingRefused",
     "SeatingRefused",
+    "StagePlan",
     "TableHasHands",
     "TeamsRefused",
     "adjust",
+    "change_event_options",
     "claim_refresh",
     "claim_stale",
     "close_event",

@@ -45,6 +45,18 @@ class TeamsRefused(EventError):
         return {"teams": list(self.teams.values())}
 
 
+class PlanRefused(EventError):
+    """Options of an event, or its stages, that do not fit each other."""
+
+    message = "An event cannot be run like this."
+
+
+class RoundsHaveBegun(EventError, NoLongerSo):
+    """What everybody was told before round one does not change any more."""
+
+    message = "A round is drawn already, so this stays as it is."
+
+
 class PlayersRefused(EventError):
     """Some players cannot be entered; `players` holds a sentence for each of them by its id."""
 
