@@ -1,10 +1,11 @@
 from django.urls import path
 
-from tournaments.views import demo, entries, events, rounds, standings
+from tournaments.views import demo, draws, entries, events, pairings, rounds, stages, standings
 
 app_name = "tournaments"
 
 EVENT = "c/<slug:slug>/e/<uuid:key>/"
+ROUND = f"{EVENT}rounds/<int:stage>/<int:number>/"
 
 urlpatterns = [
     path("c/<slug:slug>/delete-demo/", demo.delete_demo, name="delete-demo"),
@@ -22,6 +23,17 @@ urlpatterns = [
         rounds.unseat_table,
         name="unseat-table",
     ),
+    path(ROUND, draws.draw, name="draw"),
+    path(f"{ROUND}ask/", draws.ask_for_draw, name="ask-for-draw"),
+    path(f"{ROUND}again/", draws.draw_again, name="draw-again"),
+    path(f"{ROUND}publish/", draws.publish_round, name="publish-round"),
+    path(f"{ROUND}undo/", draws.undo_draw, name="undo-draw"),
+    path(f"{ROUND}close/", draws.close_round, name="close-round"),
+    path(f"{ROUND}pairings/", pairings.pairings, name="pairings"),
+    path(f"{EVENT}stages/<int:stage>/start/", stages.start_stage, name="start-stage"),
+    path(f"{EVENT}stages/<int:stage>/seat/", stages.seat_ready, name="seat-ready"),
+    path(f"{EVENT}matches/<int:pairing>/next-game/", stages.next_game, name="next-game"),
+    path(f"{EVENT}announce/", stages.announce, name="announce"),
     path(f"{EVENT}standings/", standings.standings, name="standings"),
     path(f"{EVENT}standings/why/<int:entry>/", standings.standings, name="why"),
 ]

@@ -117,6 +117,15 @@ def reasons_of(round_: Round, names: Mapping[int, str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(sentence(reason, names) for reason in reasons))
 
 
+def rounds_drawn_with(round_: Round) -> list[Round]:
+    """The later rounds that were drawn together with this one and are not published."""
+    return list(
+        round_.stage.rounds.filter(
+            undone_at=None, state=Round.State.DRAWN, number__gt=round_.number
+        ).order_by("number")
+    )
+
+
 def table_number(pairing: Pairing) -> int:
     """The number of a pairing's table: known from its code before it has a table."""
     if pairing.table:

@@ -78,6 +78,9 @@ def start_event(request: SignedInRequest, slug: str) -> HttpResponse:
                 target=facts["target"],
                 visibility=facts["visibility"],
                 tie_breaks=form.tie_breaks(),
+                entrants=facts["entrants"],
+                options=form.options(),
+                stages=form.stages(),
                 by=request.user,
             )
         except ScoringError as error:
