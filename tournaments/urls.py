@@ -16,6 +16,8 @@ urlpatterns = [
     path(f"{EVENT}close/", events.close_event, name="close-event"),
     path(f"{EVENT}reopen/", events.reopen_event, name="reopen-event"),
     path(f"{EVENT}entries/", entries.entries, name="entries"),
+    path(f"{EVENT}entries/by-name/", entries.enter_by_name, name="enter-by-name"),
+    path(f"{EVENT}entries/seeds/", entries.seed_entries, name="seed-entries"),
     path(f"{EVENT}entries/<int:number>/withdraw/", entries.withdraw_entry, name="withdraw-entry"),
     path(f"{EVENT}rounds/<int:number>/", rounds.seat_round, name="seat-round"),
     path(

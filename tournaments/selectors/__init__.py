@@ -15,17 +15,12 @@ from tournaments.selectors.events import (
     events_of,
     game_end_of,
     latest_round,
+    players_to_enter,
     propose_seating,
     seating_of,
     teams_to_enter,
 )
 from tournaments.selectors.facts import facts_of, options_of, side_result
-from tournaments.selectors.next_step import (
-    draws_all_rounds,
-    next_step_of,
-    planned_rounds,
-    situation_of,
-)
 from tournaments.selectors.pairings import (
     PairedTable,
     Pairings,
@@ -36,6 +31,11 @@ from tournaments.selectors.pairings import (
 )
 from tournaments.selectors.results import StageResults, stage_results
 from tournaments.selectors.rounds import Progress, progress_of, round_of
+from tournaments.selectors.situation import (
+    draws_all_rounds,
+    planned_rounds,
+    situation_of,
+)
 from tournaments.selectors.standings import (
     Compared,
     ComparedBy,
@@ -78,10 +78,10 @@ __all__ = [
     "games_of_entry",
     "is_stale",
     "latest_round",
-    "next_step_of",
     "options_of",
     "pairings_of",
     "planned_rounds",
+    "players_to_enter",
     "progress_of",
     "propose_seating",
     "round_of",

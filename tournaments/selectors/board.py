@@ -131,16 +131,21 @@ def board_of_round(round_: Round, *, with_late: bool = False) -> Board:
     `with_late` adds the tables of earlier rounds whose game is not over.
     """
     boxes = table_boxes(round_, with_late=with_late)
+    is_late = not round_.stage.is_bracket
     return Board(
         round=round_,
-        tables=tuple(box for box in boxes if box.pairing.round_id == round_.pk),
+        tables=tuple(box for box in boxes if box.pairing.round_id == round_.pk or not is_late),
         sitting_out=tuple(_sitting_out(round_)),
-        late=tuple(box for box in boxes if box.pairing.round_id != round_.pk and not box.is_in),
+        late=tuple(
+            box for box in boxes if is_late and box.pairing.round_id != round_.pk and not box.is_in
+        ),
     )
 
 
 def table_boxes(round_: Round, *, with_late: bool = False) -> list[TableBox]:
-    """The tables of a round at which a game was started."""
+    """The tables of a round at which a game was started; of a bracket, those of all its rounds."""
+    if round_.stage.is_bracket:
+        return boxes_of(round_.stage.event, Q(stage=round_.stage_id))
     wanted = Q(round=round_)
     if with_late:
         wanted |= Q(

@@ -17,6 +17,7 @@ from tournaments.services.errors import (
     RoundsHaveBegun,
     RulingRefused,
     SeatingRefused,
+    SeedsRefused,
     TableHasHands,
     TeamsRefused,
 )
@@ -24,6 +25,7 @@ from tournaments.services.events import change_event_options, close_event, reope
 from tournaments.services.plans import EventOptions, StagePlan
 from tournaments.services.rulings import adjust, revoke_ruling, rule_on_match
 from tournaments.services.seating import MOST_TABLES, seat_round, seat_table, unseat_table
+from tournaments.services.seeds import seed_entries
 from tournaments.services.standings import (
     LOST_AFTER,
     claim_refresh,
@@ -51,6 +53,7 @@ __all__ = [
     "RoundsHaveBegun",
     "RulingRefused",
     "SeatingRefused",
+    "SeedsRefused",
     "StagePlan",
     "TableHasHands",
     "TeamsRefused",
@@ -69,6 +72,7 @@ __all__ = [
     "rule_on_match",
     "seat_round",
     "seat_table",
+    "seed_entries",
     "start_event",
     "sweep",
     "unseat_table",

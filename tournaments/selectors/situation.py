@@ -5,14 +5,9 @@ from __future__ import annotations
 from scoring.selectors import variant_of
 from tournaments.models import Event, Round, Stage
 from tournaments.rules.formats import FORMATS
-from tournaments.rules.next_step import NextStep, Situation, next_step
+from tournaments.rules.next_step import Situation
 from tournaments.selectors.board import Board
 from tournaments.selectors.rounds import Progress
-
-
-def next_step_of(event: Event, progress: Progress, board: Board | None) -> NextStep:
-    """What the director does next: one statement, with the board of the round being played."""
-    return next_step(situation_of(event, progress, board))
 
 
 def situation_of(event: Event, progress: Progress, board: Board | None) -> Situation:
