@@ -30,6 +30,7 @@ class Hand(models.Model):
     dealer = models.PositiveSmallIntegerField()  # derived: a seat
     outcome = models.CharField(max_length=20)  # derived: rules.Outcome
     points = models.JSONField(default=dict)  # derived: side → points
+    sat = models.JSONField(default=list)  # while struck out: who sat there, ids in seat order
 
     class Meta:
         ordering = ["game_id", "number", "pk"]

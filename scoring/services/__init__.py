@@ -55,6 +55,7 @@ from scoring.services.seating import (
     add_team_with_names,
     start_game_with_names,
 )
+from scoring.services.seats import change_seat
 
 __all__ = [
     "AgreementNotAsked",
@@ -87,6 +88,7 @@ __all__ = [
     "agree_result",
     "cancel_game",
     "change_house_rules",
+    "change_seat",
     "correct_hand",
     "delete_demo_rows",
     "dispute_result",

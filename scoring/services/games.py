@@ -37,6 +37,7 @@ def start_game(
     first_dealer: int,
     by: User,
     teams: Mapping[str, int] | None = None,
+    substitutes: Mapping[int, int] | None = None,
     table_number: int | None = None,
     occasion: str = "",
     caption: str = "",
@@ -49,6 +50,7 @@ def start_game(
         players: player ids in seat order, clockwise from seat 0.
         first_dealer: the seat that deals the first hand.
         teams: the team id of each side that is a team.
+        substitutes: the player id of who sits in for the one named for a seat, by seat.
         occasion: what the table number belongs to; the club's day if nothing is said.
         agreement_needed: whether every side has to agree on the result.
 
@@ -58,16 +60,20 @@ def start_game(
     teams = teams or {}
     variant = variant_of(rules)
     club = lock_club(club_id)
-    seated = players_by_id(club, players)
+    substitutes = substitutes or {}
+    sitting = [substitutes.get(seat, player) for seat, player in enumerate(players)]
+    members, seated = players_by_id(club, players), players_by_id(club, sitting)
     if (game := club.games.filter(key=key).first()) is not None:
-        if not _same_game(game, rules, players, first_dealer):
+        if not _same_game(game, rules, sitting, first_dealer):
             raise KeyReused
         return game
     if len(seated) != variant.deck.players:
         raise WrongPlayers(f"This game is for {variant.deck.players} players.", field="players")
     if not 0 <= first_dealer < variant.deck.players:
         raise WrongPlayers("The first dealer is one of the players.", field="first_dealer")
-    _must_be_their_teams(club, teams, seated, variant_sides=variant.side_names)
+    if not substitutes.keys() <= set(range(variant.deck.players)):
+        raise WrongPlayers("There is no such seat.", field="substitutes")
+    _must_be_their_teams(club, teams, members, variant_sides=variant.side_names)
 
     today = club_day(timezone.now(), club.timezone)
     game = Game.objects.create(

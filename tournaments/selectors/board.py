@@ -13,6 +13,7 @@ from scoring.rules import GameState
 from scoring.selectors import AgreementState, Disputed, Waiting, agreements_of
 from tournaments.models import Entry, Event, Pairing, PairingEntry, PairingGame, Round, Ruling
 from tournaments.selectors.events import game_end_of
+from tournaments.selectors.facts import is_decided
 from tournaments.selectors.rounds import progress_of
 
 
@@ -28,7 +29,7 @@ class TableState(StrEnum):
     RULED = "ruled"  # the director has decided it
 
 
-IN = (TableState.ENTERED, TableState.UNAGREED, TableState.RULED)
+IN = (TableState.ENTERED, TableState.RULED)
 
 
 @dataclass(frozen=True)
@@ -197,7 +198,7 @@ def _box(pairing: Pairing, hands_expected: int, said: AgreementState) -> TableBo
         pairing=pairing,
         number=pairing.table.number,
         game=last.game,
-        state=_state(pairing, last.game, game_state, said, max(won.values(), default=0)),
+        state=_state(pairing, last.game, game_state, said),
         sides=tuple(
             SideBox(entries, game_state.totals[side] if game_state.hands else None, won[side])
             for side, entries in _by_side(pairing).items()
@@ -221,14 +222,13 @@ def _by_side(pairing: Pairing) -> dict[str, tuple[Entry, ...]]:
 def _games_won(pairing: Pairing) -> dict[str, int]:
     won = dict.fromkeys(_by_side(pairing), 0)
     for played in pairing.played:  # type: ignore[attr-defined]
-        winners = GameState.from_document(played.game.totals).winners
-        if played.game.state == Game.State.OVER and len(winners) == 1:
-            won[winners[0]] = won.get(winners[0], 0) + 1
+        if played.game.state == Game.State.OVER and played.game.winner in won:
+            won[played.game.winner] += 1
     return won
 
 
 def _state(
-    pairing: Pairing, game: Game, totals: GameState, said: AgreementState, most_won: int
+    pairing: Pairing, game: Game, totals: GameState, said: AgreementState
 ) -> TableState:
     if pairing.ruled:  # type: ignore[attr-defined]
         return TableState.RULED
@@ -236,7 +236,12 @@ def _state(
         return TableState.DISPUTED
     if game.state != Game.State.OVER:
         return TableState.PLAYING if totals.hands else TableState.MISSING
-    if pairing.stage.best_of > 1 and 2 * most_won <= pairing.stage.best_of:
+    winners = [
+        played.game.winner
+        for played in pairing.played  # type: ignore[attr-defined]
+        if played.game.state == Game.State.OVER
+    ]
+    if not is_decided(winners, pairing.stage.best_of):
         return TableState.BETWEEN
     return TableState.UNAGREED if isinstance(said, Waiting) else TableState.ENTERED
 

@@ -46,7 +46,7 @@ def entries_of(event: Event) -> list[Entry]:
     return list(
         event.entries.select_related("team", "player")
         .prefetch_related("team__players")
-        .annotate(times_seated=Count("places"))
+        .annotate(times_seated=Count("places", filter=Q(places__pairing__undone_at=None)))
         .order_by("number")
     )
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from scoring.models import Game
 from scoring.rules import GameState
 from tournaments.models import Pairing, PairingGame, Stage
-from tournaments.rules.tiebreaks import Line
+from tournaments.rules.results import Line
 
 
 @dataclass(frozen=True)
@@ -75,8 +76,8 @@ def _played(stage: Stage) -> Iterable[tuple[int, str, dict[str, Any], int, int, 
 def _line(entry_id: int, done: _Earned) -> Line:
     return Line(
         entry=entry_id,
-        points=done.points,
-        rounds=done.rounds,
+        points=Fraction(done.points),
+        rounds={number: Fraction(points) for number, points in done.rounds.items()},
         made=done.made,
         sets=done.sets,
         hands=done.hands,

@@ -118,6 +118,50 @@ class RoundOutOfTurn(EventError, NoLongerSo):
         super().__init__(f"The next round is round {next_number}.")
 
 
+class StageNotThere(EventError, NoLongerSo):
+    """The event has no such stage."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"There is no stage {number}.")
+
+
+class DrawNotMade(EventError, NoLongerSo):
+    """A round cannot be drawn now."""
+
+    message = "This round cannot be drawn now."
+
+
+class RoundNotDrawn(EventError, NoLongerSo):
+    """What is asked needs a round that is drawn and published."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"Round {number} is not there yet. It is still being drawn or inspected.")
+
+
+class RoundNotUndone(EventError, NoLongerSo):
+    """A draw that cannot be taken back any more."""
+
+    message = "This draw cannot be taken back."
+
+
+class RoundNotOver(EventError):
+    """A round of which results are missing; `missing` says where."""
+
+    def __init__(self, number: int, missing: Sequence[str]) -> None:
+        self.missing = tuple(missing)
+        super().__init__(
+            f"Round {number} is not over: {', '.join(self.missing)} "
+            f"{'is' if len(self.missing) == 1 else 'are'} missing.",
+            field="note",
+        )
+
+
+class GameNotDue(EventError, NoLongerSo):
+    """A match needs no other game now."""
+
+    message = "This match needs no other game now."
+
+
 class TableHasHands(EventError, NoLongerSo):
     """A table at which a hand was posted cannot be taken apart."""
 

@@ -71,13 +71,8 @@ def draw_again(
     round_ = selectors.round_of(event, stage, number)
     if not form.is_valid() or round_ is None:
         return _back_to(event)
-    undo, again = (uuid.uuid5(form.cleaned_data["key"], act) for act in ("undo", "draw"))
-    try:
-        services.undo_draw(round_id=round_.pk, key=undo, by=request.user)
-    except ScoringError as error:
-        messages.error(request, error.message)
-        return _back_to(event)
-    return _ask(request, event, stage, number, again)
+    act = form.cleaned_data["key"]
+    return _ask(request, event, stage, number, act, instead_of=round_.pk)
 
 
 @login_required
@@ -89,7 +84,7 @@ def publish_round(
     return _act_on_round(
         request,
         (slug, key, stage, number),
-        lambda round_, act: services.publish_round(round_id=round_.pk, key=act, by=request.user),
+        services.publish_round,
         "{} is published. Its tables can begin.",
     )
 
@@ -103,7 +98,7 @@ def undo_draw(
     return _act_on_round(
         request,
         (slug, key, stage, number),
-        lambda round_, act: services.undo_draw(round_id=round_.pk, key=act, by=request.user),
+        services.undo_draw,
         "{} is taken back. Nobody is seated in it.",
     )
 
@@ -120,7 +115,9 @@ def close_round(
     if request.method == "POST" and form.is_valid():
         try:
             services.close_round(
-                round_id=round_.pk,
+                event_id=event.pk,
+                stage_number=stage,
+                number=number,
                 key=form.cleaned_data["key"],
                 by=request.user,
                 note=form.cleaned_data["note"],
@@ -164,18 +161,27 @@ def _go_on(request: SignedInRequest, event: Event, closed: Round, key: UUID) -> 
 
 
 def _ask(
-    request: SignedInRequest, event: Event, stage: int, number: int, key: UUID
+    request: SignedInRequest,
+    event: Event,
+    stage: int,
+    number: int,
+    key: UUID,
+    instead_of: int | None = None,
 ) -> HttpResponse:
+    """Ask for a draw and have it made; then to the draw, or to the event while it is made."""
     try:
-        round_ = services.ask_for_draw(
-            event_id=event.pk, stage=stage, number=number, key=key, by=request.user
+        asked = services.ask_for_draw(
+            event_id=event.pk,
+            stage_number=stage,
+            number=number,
+            key=key,
+            by=request.user,
+            instead_of=instead_of,
         )
     except ScoringError as error:
         messages.error(request, error.message)
         return _back_to(event)
-    tasks.have_drawn(round_.pk)
-    round_.refresh_from_db()
-    if round_.state != Round.State.DRAWN:
+    if tasks.see_to_draw(asked).state == Round.State.ASKED:
         return _back_to(event)
     return redirect(
         "tournaments:draw", slug=event.club.slug, key=event.key, stage=stage, number=number
@@ -185,7 +191,7 @@ def _ask(
 def _act_on_round(
     request: SignedInRequest,
     where: tuple[str, UUID, int, int],
-    act: Callable[[Round, UUID], object],
+    act: Callable[..., object],
     done: str,
 ) -> HttpResponse:
     """Do one thing to a round, say that it is done or why it is not, and go to the event."""
@@ -195,7 +201,13 @@ def _act_on_round(
     round_ = selectors.round_of(event, stage, number)
     if form.is_valid() and round_ is not None:
         try:
-            act(round_, form.cleaned_data["key"])
+            act(
+                event_id=event.pk,
+                stage_number=stage,
+                number=number,
+                key=form.cleaned_data["key"],
+                by=request.user,
+            )
         except ScoringError as error:
             messages.error(request, error.message)
         else:

@@ -100,7 +100,8 @@ def void_hand(
     slip = slip_of(_current(hand), variant)
     hand.voided = True
     write_revision(hand, HandRevision.Act.VOIDED, key, slip, variant, by, reason)
-    close_gap(game, hand.number)
+    hand.sat = close_gap(game, hand.number)
+    hand.save(update_fields=["sat"])
     follow(game, variant)
     return hand
 
@@ -126,7 +127,7 @@ def restore_hand(
     variant = variant_of(game.rules)
     slip = slip_of(_current(hand), variant)
     number = min(hand.number, game.hand_count + 1)
-    open_gap(game, number)
+    open_gap(game, number, hand.sat)
     hand.number = number
     hand.voided = False
     write_revision(hand, HandRevision.Act.RESTORED, key, slip, variant, by, reason)
