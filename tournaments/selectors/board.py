@@ -227,9 +227,7 @@ def _games_won(pairing: Pairing) -> dict[str, int]:
     return won
 
 
-def _state(
-    pairing: Pairing, game: Game, totals: GameState, said: AgreementState
-) -> TableState:
+def _state(pairing: Pairing, game: Game, totals: GameState, said: AgreementState) -> TableState:
     if pairing.ruled:  # type: ignore[attr-defined]
         return TableState.RULED
     if isinstance(said, Disputed):

@@ -125,6 +125,25 @@ class StageNotThere(EventError, NoLongerSo):
         super().__init__(f"There is no stage {number}.")
 
 
+class StageNotStarted(EventError, NoLongerSo):
+    """A stage that cannot begin yet."""
+
+    message = "This stage cannot begin yet."
+
+
+class CutIsLevel(EventError):
+    """Nothing separates the entries on the line of a cut: somebody has to say who goes on."""
+
+    def __init__(self, *, place: int, free: int, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        self.free = free
+        super().__init__(
+            f"{', '.join(names[:-1])} and {names[-1]} share place {place}. "
+            f"Only {free} of them can go on. Say who.",
+            field="preferred",
+        )
+
+
 class DrawNotMade(EventError, NoLongerSo):
     """A round cannot be drawn now."""
 

@@ -109,7 +109,7 @@ def _players(places: Sequence[PairingEntry], rules: RulesText) -> list[int]:
     for place in places:
         entry = place.entry
         members = entry.team.members.all() if entry.team else []
-        own = [member.player_id for member in members] or [entry.player_id]
+        own: list[int | None] = [member.player_id for member in members] or [entry.player_id]
         instead = {one.instead_of_id: one.player_id for one in place.substitutions.all()}
         waiting.setdefault(place.side, []).extend(
             instead.get(player, player) for player in own if player is not None
