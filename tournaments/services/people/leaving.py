@@ -11,7 +11,7 @@ from scoring.models import Game, User
 from scoring.rules import GameState
 from tournaments.models import Event, Pairing, PairingEntry, Ruling, StageAbsence, StageEntry
 from tournaments.services.acts import was_done, write_act
-from tournaments.services.draws import draw_rounds_anew
+from tournaments.services.draws import replan_stage
 from tournaments.services.errors import PresenceRefused
 from tournaments.services.events import lock_event
 from tournaments.services.people.presence import last_published, must_be_open
@@ -51,7 +51,7 @@ def leave(
         member.save(update_fields=["left_after_round", "why"])
         _give_up_open_matches(event, member, key, by)
         member.absences.filter(round_number__gt=member.left_after_round).delete()
-        draw_rounds_anew(stage=member.stage, by=by)
+        replan_stage(stage=member.stage, by=by)
     write_act(event=event, key=key, verb="left", by=by, facts=facts)
     mark_stale(event_id=event.pk)
     return members
@@ -112,7 +112,7 @@ def _come_back(member: StageEntry, by: User) -> None:
     member.left_after_round = None
     member.why = ""
     member.save(update_fields=["left_after_round", "why"])
-    draw_rounds_anew(stage=member.stage, by=by)
+    replan_stage(stage=member.stage, by=by)
 
 
 def _members(event: Event, entry_id: int) -> list[StageEntry]:

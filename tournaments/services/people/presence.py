@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoring.models import User
 from tournaments.models import Entry, Event, Stage, StageAbsence, StageEntry
 from tournaments.services.acts import was_done, write_act
-from tournaments.services.draws import draw_rounds_anew
+from tournaments.services.draws import replan_stage
 from tournaments.services.errors import EventIsClosed, PresenceRefused
 from tournaments.services.events import lock_event
 from tournaments.services.standings import mark_stale
@@ -107,7 +107,7 @@ def _change_absence(
         StageAbsence.objects.get_or_create(member=member, round_number=round_number)
     else:
         member.absences.filter(round_number=round_number).delete()
-    draw_rounds_anew(stage=stage, by=by)
+    replan_stage(stage=stage, by=by)
     write_act(event=event, key=key, verb=verb, by=by, facts=facts)
     mark_stale(event_id=event.pk)
     return member
