@@ -181,9 +181,7 @@ class _Place:
     sides: dict[str, list[int]] = field(default_factory=dict)
 
 
-def _meetings(
-    stage: Stage, published_only: bool, instead: Mapping[int, Game]
-) -> Iterable[Meeting]:
+def _meetings(stage: Stage, published_only: bool, instead: Mapping[int, Game]) -> Iterable[Meeting]:
     places = _places(stage, published_only)
     games: defaultdict[int, list[Game]] = defaultdict(list)
     for played in (

@@ -40,21 +40,6 @@ def insert_hand_of_event(*, event_id: int, effect_seen: str, **facts: Any) -> Ha
     return _change(scoring.insert_hand, event_id, effect_seen, facts)
 
 
-def may_change_result(event: Event, game: Game, user: Visitor) -> bool:
-    """Whether this person may change a final result.
-
-    Who keeps score may until the round after it is closed as well; the director always.
-    """
-    if may_direct(user, event.club):
-        return True
-    number = game.pairing_game.pairing.round.number
-    stage_id = game.pairing_game.pairing.stage_id
-    next_is_closed = Round.objects.filter(
-        stage_id=stage_id, number=number + 1, undone_at=None, state=Round.State.CLOSED
-    ).exists()
-    return event.state == Event.State.OPEN and not next_is_closed and may_score(user, event.club)
-
-
 @transaction.atomic
 def _change(
     change: Callable[..., Hand], event_id: int, effect_seen: str, facts: dict[str, Any]

@@ -6,19 +6,17 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from scoring.access import SignedInRequest, game_to_score
+from scoring.access import SignedInRequest
 from scoring.models import Hand
 from scoring.rules import GameState
 from scoring.views.corrections import correct_hand as correct_page
 from scoring.views.corrections import void_hand as void_page
 from scoring.views.hands import insert_hand as insert_page
-from tournaments import selectors, services
-from tournaments.models import Event
+from tournaments import access, services
 from tournaments.selectors.corrections import Reading, effect_on, stages_reading, with_state
 
 
@@ -28,13 +26,7 @@ class EffectOnEvent:
     template = "tournaments/_effect_on_event.html"
 
     def __init__(self, request: SignedInRequest, slug: str, key: UUID) -> None:
-        self.game = game_to_score(request.user, slug, key)
-        event_id = selectors.event_of_game(self.game.pk)
-        if event_id is None:
-            raise Http404("This game is of no event.")
-        self.event = Event.objects.select_related("club").get(pk=event_id)
-        if not services.may_change_result(self.event, self.game, request.user):
-            raise PermissionDenied
+        self.event, self.game = access.final_result_to_change(request.user, slug, key)
         self.seen = request.POST.get("effect_seen", "")
         self.reading: Reading | None = None
 
