@@ -23,5 +23,6 @@ urlpatterns = [
         name="unseat-table",
     ),
     path(f"{EVENT}standings/", standings.standings, name="standings"),
+    path(f"{EVENT}announce/", standings.announce, name="announce"),
     path(f"{EVENT}standings/why/<int:entry>/", standings.standings, name="why"),
 ]

@@ -8,6 +8,8 @@ from tournaments.selectors.board import (
     board_of,
     board_of_round,
 )
+from tournaments.selectors.comparisons import Compared, ComparedBy, Measured
+from tournaments.selectors.entry_games import EntryGame, OtherSide, games_of_entry
 from tournaments.selectors.events import (
     GameEnd,
     entries_of,
@@ -20,15 +22,11 @@ from tournaments.selectors.events import (
     teams_to_enter,
 )
 from tournaments.selectors.facts import facts_of, options_of, side_result
-from tournaments.selectors.results import StageResults, stage_results
+from tournaments.selectors.hidden import may_see_round, sheets_are_public, visible_through
 from tournaments.selectors.standings import (
-    Compared,
-    ComparedBy,
-    EntryGame,
-    Measured,
+    RoundPoints,
     Standings,
     StandingsLine,
-    games_of_entry,
     is_stale,
     standings_of,
     standings_version,
@@ -41,8 +39,9 @@ __all__ = [
     "EntryGame",
     "GameEnd",
     "Measured",
+    "OtherSide",
+    "RoundPoints",
     "SideBox",
-    "StageResults",
     "Standings",
     "StandingsLine",
     "TableBox",
@@ -57,12 +56,14 @@ __all__ = [
     "games_of_entry",
     "is_stale",
     "latest_round",
+    "may_see_round",
     "options_of",
     "propose_seating",
     "seating_of",
+    "sheets_are_public",
     "side_result",
-    "stage_results",
     "standings_of",
     "standings_version",
     "teams_to_enter",
+    "visible_through",
 ]

@@ -1,5 +1,6 @@
 """What people do with an event: one function for each thing, one transaction each."""
 
+from tournaments.services.announcing import announce
 from tournaments.services.demo import delete_demo_club
 from tournaments.services.draws import (
     ask_for_draw,
@@ -79,6 +80,7 @@ __all__ = [
     "TableHasHands",
     "TeamsRefused",
     "adjust",
+    "announce",
     "ask_for_draw",
     "asked_rounds",
     "change_event_options",
