@@ -1,4 +1,4 @@
-"""Events, entries, rounds and standings for other programs, over the services of the pages."""
+"""Events, entries and rounds through the API."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404
-from django.utils.http import parse_etags, quote_etag
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import ValidationError
 from rest_framework.generics import GenericAPIView
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -20,7 +18,7 @@ from scoring.api.acts import NOT_SEEN, WRITING, ids_of, read, signed_in
 from scoring.api.problems import refusals
 from scoring.models import Club, RulesText
 from scoring.selectors import current_house_rules
-from tournaments import access, selectors, services, tasks
+from tournaments import access, selectors, services
 from tournaments.models import Event, Pairing, Round
 from tournaments.serializers import (
     EntrySerializer,
@@ -31,7 +29,6 @@ from tournaments.serializers import (
     RoundSerializer,
     SeatRoundSerializer,
     SeatTableSerializer,
-    StandingsSerializer,
     seated_tables,
 )
 
@@ -238,30 +235,6 @@ class UnseatTable(APIView):
                 event_id=event.pk, pairing_id=pairing.pk, by=signed_in(request), **facts
             )
         return Response(status=204)
-
-
-class EventStandings(APIView):
-    """The standings of an event, for anybody if it is public."""
-
-    permission_classes = (AllowAny,)
-
-    @extend_schema(
-        operation_id="standings",
-        summary="The standings",
-        responses={200: StandingsSerializer, 304: None, **refusals(404)},
-    )
-    def get(self, request: Request, slug: str, key: UUID) -> Response:
-        """Places with the comparisons that decided them. Send the ETag back to be told 304."""
-        event = access.event_to_see(request.user, slug, key)
-        if selectors.is_stale(event):
-            tasks.catch_up(event.pk)
-            event.freshness.refresh_from_db()
-        etag = quote_etag(selectors.standings_version(event))
-        headers = {"ETag": etag, "Cache-Control": "no-cache"}
-        if etag in parse_etags(request.headers.get("If-None-Match", "")):
-            return Response(status=304, headers=headers)
-        standings = selectors.standings_of(event)
-        return Response(StandingsSerializer(standings).data, headers=headers)
 
 
 def _round(event: Event, number: int) -> Any:
