@@ -79,9 +79,7 @@ def rounds_of(stage: Stage) -> Sequence[Round]:
 def round_of(event: Event, stage: int, number: int) -> Round | None:
     """A round of an event as it stands, with its stage."""
     return (
-        Round.objects.filter(
-            stage__event=event, stage__number=stage, number=number, undone_at=None
-        )
+        Round.objects.filter(stage__event=event, stage__number=stage, number=number, undone_at=None)
         .select_related("stage")
         .first()
     )

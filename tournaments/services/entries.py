@@ -186,10 +186,12 @@ def withdraw_entry(*, event_id: int, entry_id: int, key: uuid.UUID, by: User) ->
         return
     if event.state == Event.State.CLOSED:
         raise EventIsClosed
-    if PairingEntry.objects.filter(entry_id=entry_id).exists():
+    places = PairingEntry.objects.filter(entry_id=entry_id)
+    if places.filter(pairing__undone_at=None).exists():
         raise EntryHasPlayed
     entry = event.entries.get(pk=entry_id)
     before = {"number": entry.number, "team": entry.team_id, "player": entry.player_id}
+    places.delete()  # of draws that were taken back
     for member in entry.stages.all():
         member.absences.all().delete()
         member.delete()
