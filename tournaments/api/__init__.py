@@ -1,0 +1,19 @@
+"""Events, entries, rounds and standings for other programs, over the services of the pages."""
+
+from tournaments.api.entries import Entries, WithdrawEntry
+from tournaments.api.events import CloseEvent, Events, OneEvent, ReopenEvent
+from tournaments.api.rounds import OneRound, Tables, UnseatTable
+from tournaments.api.standings import EventStandings
+
+__all__ = [
+    "CloseEvent",
+    "Entries",
+    "EventStandings",
+    "Events",
+    "OneEvent",
+    "OneRound",
+    "ReopenEvent",
+    "Tables",
+    "UnseatTable",
+    "WithdrawEntry",
+]
