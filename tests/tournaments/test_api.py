@@ -169,9 +169,7 @@ def test_an_event_that_cannot_be_is_a_problem_document(club, changes, errors):
 def test_a_tie_break_nobody_knows_is_named_by_its_place(club):
     response = signed_in(owner_of(club)).post(of_club(club), new_event(tie_breaks=["luck"]))
 
-    assert response.data["errors"] == {
-        "tie_breaks.0": [f"Choose one of {', '.join(TIE_BREAKS)}."]
-    }
+    assert response.data["errors"] == {"tie_breaks.0": [f"Choose one of {', '.join(TIE_BREAKS)}."]}
 
 
 @pytest.mark.parametrize(

@@ -15,12 +15,27 @@ from tournaments.selectors.events import (
     events_of,
     game_end_of,
     latest_round,
+    players_to_enter,
     propose_seating,
     seating_of,
     teams_to_enter,
 )
 from tournaments.selectors.facts import facts_of, options_of, side_result
+from tournaments.selectors.pairings import (
+    PairedTable,
+    Pairings,
+    PlaceOfEntry,
+    Seated,
+    pairings_of,
+    rounds_drawn_with,
+)
 from tournaments.selectors.results import StageResults, stage_results
+from tournaments.selectors.rounds import Progress, progress_of, round_of
+from tournaments.selectors.situation import (
+    draws_all_rounds,
+    planned_rounds,
+    situation_of,
+)
 from tournaments.selectors.standings import (
     Compared,
     ComparedBy,
@@ -41,6 +56,11 @@ __all__ = [
     "EntryGame",
     "GameEnd",
     "Measured",
+    "PairedTable",
+    "Pairings",
+    "PlaceOfEntry",
+    "Progress",
+    "Seated",
     "SideBox",
     "StageResults",
     "Standings",
@@ -49,6 +69,7 @@ __all__ = [
     "TableState",
     "board_of",
     "board_of_round",
+    "draws_all_rounds",
     "entries_of",
     "event_of_game",
     "events_of",
@@ -58,9 +79,16 @@ __all__ = [
     "is_stale",
     "latest_round",
     "options_of",
+    "pairings_of",
+    "planned_rounds",
+    "players_to_enter",
+    "progress_of",
     "propose_seating",
+    "round_of",
+    "rounds_drawn_with",
     "seating_of",
     "side_result",
+    "situation_of",
     "stage_results",
     "standings_of",
     "standings_version",

@@ -39,6 +39,7 @@ from tournaments.services.errors import (
     RoundsHaveBegun,
     RulingRefused,
     SeatingRefused,
+    SeedsRefused,
     StageNotStarted,
     StageNotThere,
     TableHasHands,
@@ -48,6 +49,7 @@ from tournaments.services.events import change_event_options, close_event, reope
 from tournaments.services.plans import EventOptions, StagePlan
 from tournaments.services.rulings import adjust, revoke_ruling, rule_on_match
 from tournaments.services.seating import MOST_TABLES, seat_round, seat_table, unseat_table
+from tournaments.services.seeds import seed_entries
 from tournaments.services.standings import (
     LOST_AFTER,
     claim_refresh,
@@ -81,6 +83,7 @@ __all__ = [
     "RoundsHaveBegun",
     "RulingRefused",
     "SeatingRefused",
+    "SeedsRefused",
     "StageNotStarted",
     "StageNotThere",
     "StagePlan",
@@ -111,6 +114,7 @@ __all__ = [
     "rule_on_match",
     "seat_round",
     "seat_table",
+    "seed_entries",
     "start_event",
     "start_next_game",
     "start_stage",

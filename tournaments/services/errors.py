@@ -71,6 +71,16 @@ class PlayersRefused(EventError):
         return {"players": list(self.players.values())}
 
 
+class SeedsRefused(EventError):
+    """Some seeds cannot be; `entries` holds a sentence for each entry by its id."""
+
+    message = "Nobody was seeded."
+
+    def __init__(self, entries: Mapping[int, str]) -> None:
+        self.entries = dict(entries)
+        super().__init__(" ".join(dict.fromkeys(self.entries.values())), field="seeds")
+
+
 class EntryHasPlayed(EventError, NoLongerSo):
     """An entry that was seated once stays: its points and those of others hang from it."""
 
