@@ -348,9 +348,10 @@ def test_everybody_finds_their_table_by_name_and_by_table(client, event):
     assert "No game in this round. It counts as your own average." in shown
 
 
-def test_pairings_cost_the_same_with_five_teams_and_nine(client, django_assert_num_queries):
-    for teams in (5, 9):
-        event = drawn_event(teams=teams)
-        draw_and_publish(event)
-        with django_assert_num_queries(7):
-            client.get(of_round("pairings", event))
+@pytest.mark.parametrize("teams", [5, 9])
+def test_pairings_cost_the_same_with_five_teams_and_nine(client, teams, django_assert_num_queries):
+    event = drawn_event(teams=teams)
+    draw_and_publish(event)
+
+    with django_assert_num_queries(7):
+        client.get(of_round("pairings", event))
