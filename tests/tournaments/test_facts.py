@@ -160,7 +160,7 @@ def test_reading_takes_as_many_statements_for_many_rounds_as_for_one():
         game = game_at(event, 1, number)
         end_game(game_id=game.pk, key=new_key(), by=owner_of(event.club))
 
-    assert statements(lambda: selectors.facts_of(stage)) == first == 4
+    assert statements(lambda: selectors.facts_of(stage)) == first == 3
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from django.db.models import FilteredRelation, Q
+
 from scoring.models import Game
 from scoring.rules import GameState
 from scoring.selectors import Agreed, NotAsked, agreements_of, variant_of
-from tournaments.models import Event, Pairing, PairingGame, Ruling, Stage
+from tournaments.models import Event, Pairing, PairingGame, Round, Stage
 from tournaments.rules.facts import (
     Adjustment,
     Competitor,
@@ -27,27 +29,19 @@ from tournaments.rules.facts import (
 )
 
 
-def facts_of(stage: Stage) -> StageFacts:
-    """Read a stage: four statements, however many entries and rounds, and one for agreements.
+def facts_of(stage: Stage, *, published_only: bool = False) -> StageFacts:
+    """Read a stage: three statements, however many entries and rounds, and one for agreements.
 
     Competitors come in the order of their start numbers, meetings in the order they were drawn.
-    A cancelled game does not count, nor does a meeting that was undone.
+    A cancelled game does not count, nor does a meeting that was undone. With `published_only`
+    rounds that only the director knows are left out.
     """
-    rulings = list(stage.rulings.filter(revoked_at=None).order_by("pk"))
+    competitors, adjustments = _competitors(stage)
     return StageFacts(
         options=options_of(stage),
-        competitors=tuple(_competitors(stage)),
-        meetings=tuple(_meetings(stage, rulings)),
-        adjustments=tuple(
-            Adjustment(
-                entry=ruling.entry_id,
-                round=ruling.round_number or 0,
-                points=Fraction(ruling.numerator, ruling.denominator),
-                wins=Fraction(ruling.half_wins, 2),
-            )
-            for ruling in rulings
-            if ruling.entry_id is not None
-        ),
+        competitors=competitors,
+        meetings=tuple(_meetings(stage, published_only)),
+        adjustments=adjustments,
     )
 
 
@@ -99,37 +93,76 @@ def side_result(states: Iterable[GameState], winners: Iterable[str], side: str) 
     )
 
 
-def _competitors(stage: Stage) -> Iterable[Competitor]:
-    rows: Iterable[tuple[Any, ...]] = stage.members.order_by("entry__number").values_list(
-        "entry_id",
-        "entry__number",
-        "seed",
-        "entry__seed",
-        "pool",
-        "joined_round",
-        "left_after_round",
-        "why",
-        "entry__keeps_seat",
-        "absences__round_number",
+def _competitors(stage: Stage) -> tuple[tuple[Competitor, ...], tuple[Adjustment, ...]]:
+    """Who takes part, and what the director gave or took; a row for each absence and ruling."""
+    ruled = Q(entry__rulings__stage=stage, entry__rulings__revoked_at=None)
+    rows = (
+        stage.members.alias(ruling=FilteredRelation("entry__rulings", condition=ruled))
+        .order_by("entry__number", "ruling__pk")
+        .values_list(
+            "entry_id",
+            "entry__number",
+            "seed",
+            "entry__seed",
+            "pool",
+            "joined_round",
+            "left_after_round",
+            "why",
+            "entry__keeps_seat",
+            "absences__round_number",
+            "ruling__pk",
+            "ruling__round_number",
+            "ruling__numerator",
+            "ruling__denominator",
+            "ruling__half_wins",
+        )
     )
     away: defaultdict[int, set[int]] = defaultdict(set)
-    members: dict[int, list[Any]] = {}
-    for *facts, missed in rows:
-        members[facts[0]] = facts
+    members: dict[int, tuple[Any, ...]] = {}
+    adjustments: dict[int, Adjustment] = {}
+    for *facts, missed, ruling, number, numerator, denominator, half_wins in rows:
+        entry = facts[0]
+        members[entry] = tuple(facts)
         if missed is not None:
-            away[facts[0]].add(missed)
-    for entry, number, seed, entry_seed, pool, joined, left, why, keeps_seat in members.values():
-        yield Competitor(
-            entry=entry,
-            number=number,
-            seed=entry_seed if seed is None and stage.number == 1 else seed,
-            pool=pool,
-            joined=joined,
-            left=left,
-            gone=Gone(why) if why else None,
-            away=frozenset(away[entry]),
-            keeps_seat=keeps_seat,
-        )
+            away[entry].add(missed)
+        if ruling is not None:
+            adjustments[ruling] = Adjustment(
+                entry=entry,
+                round=number,
+                points=Fraction(numerator, denominator),
+                wins=Fraction(half_wins, 2),
+            )
+    competitors = tuple(
+        _competitor(stage, *facts, away=frozenset(away[entry])) for entry, facts in members.items()
+    )
+    return competitors, tuple(adjustments[pk] for pk in sorted(adjustments))
+
+
+def _competitor(
+    stage: Stage,
+    entry: int,
+    number: int,
+    seed: int | None,
+    entry_seed: int | None,
+    pool: int,
+    joined: int,
+    left: int | None,
+    why: str,
+    keeps_seat: bool,
+    *,
+    away: frozenset[int],
+) -> Competitor:
+    return Competitor(
+        entry=entry,
+        number=number,
+        seed=entry_seed if seed is None and stage.number == 1 else seed,
+        pool=pool,
+        joined=joined,
+        left=left,
+        gone=Gone(why) if why else None,
+        away=away,
+        keeps_seat=keeps_seat,
+    )
 
 
 @dataclass
@@ -140,12 +173,13 @@ class _Place:
     code: str
     kind: str
     table: int | None
+    verdict: str | None
+    awarded: str | None
     sides: dict[str, list[int]] = field(default_factory=dict)
 
 
-def _meetings(stage: Stage, rulings: Iterable[Ruling]) -> Iterable[Meeting]:
-    ruled = {ruling.pairing_id: ruling for ruling in rulings if ruling.pairing_id is not None}
-    places = _places(stage)
+def _meetings(stage: Stage, published_only: bool) -> Iterable[Meeting]:
+    places = _places(stage, published_only)
     games: defaultdict[int, list[Game]] = defaultdict(list)
     for played in (
         PairingGame.objects.filter(pairing__stage=stage, pairing__undone_at=None)
@@ -156,12 +190,16 @@ def _meetings(stage: Stage, rulings: Iterable[Ruling]) -> Iterable[Meeting]:
         games[played.pairing_id].append(played.game)
     agreed = _agreed(game for of_pairing in games.values() for game in of_pairing)
     for pairing_id, place in places.items():
-        yield _meeting(place, games[pairing_id], agreed, ruled.get(pairing_id), stage.best_of)
+        yield _meeting(place, games[pairing_id], agreed, stage.best_of)
 
 
-def _places(stage: Stage) -> dict[int, _Place]:
+def _places(stage: Stage, published_only: bool) -> dict[int, _Place]:
+    """The pairings by id, each with its ruling: there is one at most."""
+    pairings = Pairing.objects.filter(stage=stage, undone_at=None)
+    if published_only:
+        pairings = pairings.filter(round__state__in=[Round.State.PUBLISHED, Round.State.CLOSED])
     rows = (
-        Pairing.objects.filter(stage=stage, undone_at=None)
+        pairings.alias(ruling=FilteredRelation("rulings", condition=Q(rulings__revoked_at=None)))
         .order_by("round__number", "pk", "places__side", "places__seat", "places__pk")
         .values_list(
             "pk",
@@ -169,13 +207,15 @@ def _places(stage: Stage) -> dict[int, _Place]:
             "code",
             "kind",
             "table__number",
+            "ruling__kind",
+            "ruling__awarded",
             "places__side",
             "places__entry_id",
         )
     )
     places: dict[int, _Place] = {}
-    for pk, number, code, kind, table, side, entry in rows:
-        place = places.setdefault(pk, _Place(number, code, kind, table))
+    for pk, number, code, kind, table, verdict, awarded, side, entry in rows:
+        place = places.setdefault(pk, _Place(number, code, kind, table, verdict, awarded))
         if entry is not None:
             place.sides.setdefault(side, []).append(entry)
     return places
@@ -190,7 +230,6 @@ def _meeting(
     place: _Place,
     games: list[Game],
     agreed: Mapping[int, bool],
-    ruling: Ruling | None,
     best_of: int,
 ) -> Meeting:
     states = [GameState.from_document(game.totals) for game in games]
@@ -207,10 +246,10 @@ def _meeting(
             if has_hands
             else {}
         ),
-        is_over=ruling is not None or is_decided(winners, best_of),
+        is_over=place.verdict is not None or is_decided(winners, best_of),
         is_agreed=all(agreed[game.pk] for game in games),
-        verdict=Verdict(ruling.kind) if ruling else None,
-        awarded=(ruling.awarded or None) if ruling else None,
+        verdict=Verdict(place.verdict) if place.verdict else None,
+        awarded=place.awarded or None,
     )
 
 
