@@ -158,7 +158,7 @@ def test_a_draw_shows_its_tables_its_bye_and_why(director, event):
 
     assert "2 tables" in shown
     assert "<b>Bye:</b> <bdi>Ida &amp; Jo</bdi>. " in shown
-    assert "It counts as your own average." in shown
+    assert "It counts as their own average." in shown
     assert "Ida &amp; Jo sits out: the tables are full." in shown
 
 
