@@ -30,7 +30,7 @@ from tournaments.selectors.pairings import (
     rounds_drawn_with,
 )
 from tournaments.selectors.results import StageResults, stage_results
-from tournaments.selectors.rounds import Progress, progress_of, round_of
+from tournaments.selectors.rounds import Progress, progress_of, round_of, stages_of
 from tournaments.selectors.situation import (
     draws_all_rounds,
     planned_rounds,
@@ -90,6 +90,7 @@ __all__ = [
     "side_result",
     "situation_of",
     "stage_results",
+    "stages_of",
     "standings_of",
     "standings_version",
     "teams_to_enter",

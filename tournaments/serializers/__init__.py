@@ -3,9 +3,12 @@
 from tournaments.serializers.entries import (
     EntrySerializer,
     NewEntriesSerializer,
+    NewPlayersSerializer,
+    PlayerOfEntrySerializer,
     TeamOfEntrySerializer,
 )
 from tournaments.serializers.events import (
+    ChangeEventSerializer,
     EventSerializer,
     KeySerializer,
     NewEventSerializer,
@@ -19,6 +22,14 @@ from tournaments.serializers.rounds import (
     TableSerializer,
     seated_tables,
 )
+from tournaments.serializers.stages import (
+    ChangeRoundsSerializer,
+    CloseRoundSerializer,
+    DrawnRoundSerializer,
+    DrawSerializer,
+    StageSerializer,
+    StartStageSerializer,
+)
 from tournaments.serializers.standings import (
     ComparedBySerializer,
     ComparedSerializer,
@@ -28,21 +39,30 @@ from tournaments.serializers.standings import (
 )
 
 __all__ = [
+    "ChangeEventSerializer",
+    "ChangeRoundsSerializer",
+    "CloseRoundSerializer",
     "ComparedBySerializer",
     "ComparedSerializer",
+    "DrawSerializer",
+    "DrawnRoundSerializer",
     "EntrySerializer",
     "EventSerializer",
     "KeySerializer",
     "MeasuredSerializer",
     "NewEntriesSerializer",
     "NewEventSerializer",
+    "NewPlayersSerializer",
+    "PlayerOfEntrySerializer",
     "RoundSerializer",
     "SeatRoundSerializer",
     "SeatTableSerializer",
     "SeatsSerializer",
     "SideOfTableSerializer",
+    "StageSerializer",
     "StandingsLineSerializer",
     "StandingsSerializer",
+    "StartStageSerializer",
     "TableSerializer",
     "TeamOfEntrySerializer",
     "seated_tables",

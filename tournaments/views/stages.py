@@ -25,7 +25,7 @@ def start_stage(request: SignedInRequest, slug: str, key: UUID, stage: int) -> H
     event = access.event_to_direct(request.user, slug, key)
 
     def start(act: UUID) -> str:
-        services.start_stage(event_id=event.pk, number=stage, key=act, by=request.user)
+        services.start_stage(event_id=event.pk, stage_number=stage, key=act, by=request.user)
         return "They are in by their places. Now draw the bracket."
 
     return _act(request, event, start)
@@ -38,7 +38,9 @@ def seat_ready(request: SignedInRequest, slug: str, key: UUID, stage: int) -> Ht
     event = access.event_to_direct(request.user, slug, key)
 
     def seat(act: UUID) -> str:
-        seated = services.seat_ready(event_id=event.pk, stage=stage, key=act, by=request.user)
+        seated = services.seat_ready(
+            event_id=event.pk, stage_number=stage, key=act, by=request.user
+        )
         return "1 match is seated." if len(seated) == 1 else f"{len(seated)} matches are seated."
 
     return _act(request, event, seat)
