@@ -15,7 +15,7 @@ from scoring.serializers.fields import (
     WholeNumberField,
 )
 from tournaments.models import Round, Stage
-from tournaments.models.events import CREDIT_KINDS
+from tournaments.models.events import CREDITS
 from tournaments.rules.facts import CreditKind
 from tournaments.rules.formats import FORMATS
 from tournaments.selectors import PairedTable, Pairings
@@ -59,10 +59,10 @@ class EventOptionsSerializer(StrictSerializer):
     round_minutes = WholeNumberField(
         default=None, allow_null=True, min_value=1, max_value=MOST_MINUTES
     )
-    bye_credit = ChoiceOfTextField(choices=CREDIT_KINDS, default=CreditKind.OWN_AVERAGE.value)
+    bye_credit = ChoiceOfTextField(choices=CREDITS, default=CreditKind.OWN_AVERAGE.value)
     bye_points = WholeNumberField(default=0)
     bye_half_wins = WholeNumberField(default=0, max_value=2, help_text="A whole win is 2.")
-    absent_credit = ChoiceOfTextField(choices=CREDIT_KINDS, default=CreditKind.NONE.value)
+    absent_credit = ChoiceOfTextField(choices=CREDITS, default=CreditKind.NONE.value)
     absent_points = WholeNumberField(default=0)
     agreement_needed = TrueOrFalseField(default=False)
     count_unagreed = TrueOrFalseField(default=True)
