@@ -21,6 +21,7 @@ stage: list[URLPattern | URLResolver] = [
 ]
 event: list[URLPattern | URLResolver] = [
     path("", api.OneEvent.as_view(), name="api-event"),
+    path("announce/", api.AnnounceResults.as_view(), name="api-announce"),
     path("close/", api.CloseEvent.as_view(), name="api-close-event"),
     path("reopen/", api.ReopenEvent.as_view(), name="api-reopen-event"),
     path("change/", api.ChangeEvent.as_view(), name="api-change-event"),

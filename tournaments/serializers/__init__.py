@@ -7,12 +7,16 @@ from tournaments.serializers.entries import (
     PlayerOfEntrySerializer,
     TeamOfEntrySerializer,
 )
+<<<<<<< HEAD
 from tournaments.serializers.events import (
     ChangeEventSerializer,
     EventSerializer,
     KeySerializer,
     NewEventSerializer,
 )
+=======
+from tournaments.serializers.events import EventSerializer, KeySerializer, NewEventSerializer
+>>>>>>> main
 from tournaments.serializers.rounds import (
     RoundSerializer,
     SeatRoundSerializer,
@@ -34,6 +38,7 @@ from tournaments.serializers.standings import (
     ComparedBySerializer,
     ComparedSerializer,
     MeasuredSerializer,
+    StageQuerySerializer,
     StandingsLineSerializer,
     StandingsSerializer,
 )
@@ -59,7 +64,11 @@ __all__ = [
     "SeatTableSerializer",
     "SeatsSerializer",
     "SideOfTableSerializer",
+<<<<<<< HEAD
     "StageSerializer",
+=======
+    "StageQuerySerializer",
+>>>>>>> main
     "StandingsLineSerializer",
     "StandingsSerializer",
     "StartStageSerializer",
