@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.api import agreement, games, hands, house_rules, people, rules_desk
+from scoring.api import agreement, games, hands, house_rules, people, rules_desk, seats
 from scoring.api.token import TokenView
 
 Addresses = list[URLPattern | URLResolver]
@@ -20,6 +20,7 @@ game: Addresses = [
     path("agree/", agreement.AgreeResult.as_view(), name="api-agree-result"),
     path("dispute/", agreement.DisputeResult.as_view(), name="api-dispute-result"),
     path("agreement/", agreement.AgreementHistory.as_view(), name="api-agreement-history"),
+    path("seat/", seats.ChangeSeat.as_view(), name="api-change-seat"),
     path("end/", games.EndGame.as_view(), name="api-end-game"),
     path("reopen/", games.ReopenGame.as_view(), name="api-reopen-game"),
     path("cancel/", games.CancelGame.as_view(), name="api-cancel-game"),

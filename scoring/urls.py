@@ -9,6 +9,7 @@ from scoring.views import (
     house_rules,
     people,
     rules_desk,
+    seats,
     sheet,
 )
 
@@ -42,6 +43,7 @@ urlpatterns = [
     path(f"{GAME}meld/", rules_desk.count_meld_of_game, name="game-meld"),
     path(f"{GAME}agree/", agreement.agree_result, name="agree-result"),
     path(f"{GAME}dispute/", agreement.dispute_result, name="dispute-result"),
+    path(f"{GAME}seat/", seats.change_seat, name="change-seat"),
     path(f"{GAME}end/", sheet.end_game, name="end-game"),
     path(f"{GAME}reopen/", sheet.reopen_game, name="reopen-game"),
     path(f"{GAME}cancel/", sheet.cancel_game, name="cancel-game"),

@@ -123,6 +123,7 @@ RIGHT = {
     "agree_result": {"sides": ["A"], "based_on": 3},
     "dispute_result": {"side": "B", "based_on": 3, "note": "We had 90 meld."},
     "cancel_game": {"reason": "Wrong table."},
+    "change_seat": {"seat": 2, "player": 1},
     "close_event": {},
     "correct_hand": {**SLIP, **CHANGE},
     "end_game": {},
@@ -157,6 +158,8 @@ def nearly_right(draw, name, keys):
     body = dict(RIGHT[name])
     if "players" in body:
         body["players"] = [str(key) for key in keys["seated"][: body["players"]]]
+    if "player" in body:
+        body["player"] = str(keys["players"])
     if "teams" in body:
         body["teams"] = [str(keys["teams"])]
     if "key" in described["properties"]:

@@ -58,12 +58,20 @@ class Games(GenericAPIView[Any]):
         club = access.club_to_score(request.user, slug)
         facts = read(NewGameSerializer, request)
         teams = facts.pop("teams", {})
+        substitutes = facts.pop("substitutes", [])
+        sitting_in = ids_of(
+            club.players.all(), "substitutes", [substitute["player"] for substitute in substitutes]
+        )
         team_ids = ids_of(club.teams.all(), "teams", list(teams.values()))
         game = services.start_game(
             club_id=club.pk,
             rules=_rules(club, facts),
             players=ids_of(club.players.all(), "players", facts.pop("players")),
             teams=dict(zip(teams, team_ids, strict=True)),
+            substitutes={
+                substitute["seat"]: player
+                for substitute, player in zip(substitutes, sitting_in, strict=True)
+            },
             **facts,
             by=signed_in(request),
         )

@@ -14,7 +14,14 @@ from scoring.selectors.agreement import (
 from scoring.selectors.facts import Fact, FactChange, suit_text
 from scoring.selectors.games import GameLine, game_lines, games_of, tonight, tonights_games
 from scoring.selectors.history import HistoryLine, hand_history
-from scoring.selectors.people import Seating, Sitter, players_matching, seating, teams_matching
+from scoring.selectors.people import (
+    LineUp,
+    Seating,
+    Sitter,
+    players_matching,
+    seating,
+    teams_matching,
+)
 from scoring.selectors.preview import (
     Effect,
     Preview,
@@ -38,6 +45,7 @@ __all__ = [
     "FactChange",
     "GameLine",
     "HistoryLine",
+    "LineUp",
     "NotAsked",
     "Preview",
     "Row",

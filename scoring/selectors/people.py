@@ -44,6 +44,15 @@ class Sitter:
 
 
 @dataclass(frozen=True)
+class LineUp:
+    """Who played for a side: for each of its seats those who sat there, the first one first."""
+
+    side: str
+    name: str
+    seats: tuple[tuple[Sitter, ...], ...]
+
+
+@dataclass(frozen=True)
 class Seating:
     """Who sat where in a game, and what its sides are called."""
 
@@ -65,6 +74,25 @@ class Seating:
     def players_of(self, side: str, number: int) -> tuple[str, ...]:
         """The short names of those who played for a side at hand `number`."""
         return tuple(sitter.short for sitter in self.at(number) if sitter.side == side)
+
+    @property
+    def names_say_who_played(self) -> bool:
+        """Whether the sides are called by those who played all their hands."""
+        stayed = all(sitter.from_number == 1 for sitter in self.sitters)
+        return stayed and all(
+            name == _names_of(self.sitters, side) for side, name in self.sides.items()
+        )
+
+    @property
+    def line_ups(self) -> tuple[LineUp, ...]:
+        """Who played for each side, in column order."""
+        sat: dict[tuple[str, int], list[Sitter]] = {}
+        for sitter in self.sitters:
+            sat.setdefault((sitter.side, sitter.seat), []).append(sitter)
+        return tuple(
+            LineUp(side, name, tuple(tuple(row) for (of, _), row in sat.items() if of == side))
+            for side, name in self.sides.items()
+        )
 
 
 def seating(game: Game) -> Seating:

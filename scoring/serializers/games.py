@@ -60,6 +60,27 @@ class TeamsOfSidesSerializer(StrictSerializer):
         return {side: KeyField(required=False) for side in SIDES}
 
 
+class SubstituteSerializer(StrictSerializer):
+    """Somebody who sits in for a member of a team."""
+
+    seat = WholeNumberField(max_value=7)
+    player = KeyField()
+
+
+class ChangeSeatSerializer(ActSerializer):
+    """Somebody who takes a seat from a hand on."""
+
+    seat = WholeNumberField(max_value=7)
+    player = KeyField(help_text="The key of a player of the club.")
+    from_number = WholeNumberField(
+        required=False,
+        allow_null=True,
+        default=None,
+        min_value=1,
+        help_text="The first hand they play. Left out: the next one.",
+    )
+
+
 class NewGameSerializer(ActSerializer):
     """A game to start: who sits where, who deals first, by which rules, and how it ends."""
 
@@ -78,6 +99,12 @@ class NewGameSerializer(ActSerializer):
     )
     hands = WholeNumberField(required=False, min_value=1, max_value=99)
     teams = TeamsOfSidesSerializer(required=False, help_text="Team keys by side, A and B of four.")
+    substitutes = SubstituteSerializer(  # type: ignore[call-arg]
+        many=True,
+        required=False,
+        max_length=8,
+        help_text="Who sits in for the player named for a seat of a team.",
+    )
     table_number = WholeNumberField(
         required=False, allow_null=True, default=None, min_value=1, max_value=999
     )
@@ -91,11 +118,14 @@ class NewGameSerializer(ActSerializer):
     )
 
     def validate(self, facts: dict[str, Any]) -> dict[str, Any]:
-        """A game by hands says how many."""
+        """A game by hands says how many; a seat has one substitute at most."""
         if facts["ending"] == "hands" and "hands" not in facts:
             raise serializers.ValidationError({"hands": ["Say how many hands."]})
         if facts["ending"] != "hands" and "hands" in facts:
             raise serializers.ValidationError({"hands": ["Only for a game that ends by hands."]})
+        seats = [substitute["seat"] for substitute in facts.get("substitutes", ())]
+        if len(set(seats)) < len(seats):
+            raise serializers.ValidationError({"substitutes": ["A seat has one substitute."]})
         return facts
 
 

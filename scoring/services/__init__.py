@@ -60,6 +60,7 @@ from scoring.services.seating import (
     Named,
     WhichPlayer,
     add_team_with_names,
+    change_seat_with_name,
     start_game_with_names,
 )
 from scoring.services.seats import change_seat
@@ -96,6 +97,7 @@ __all__ = [
     "cancel_game",
     "change_house_rules",
     "change_seat",
+    "change_seat_with_name",
     "correct_hand",
     "delete_demo_rows",
     "dispute_result",

@@ -25,6 +25,7 @@ from scoring.services.errors import ScoringError
 from scoring.services.games import start_game
 from scoring.services.locks import lock_club
 from scoring.services.people import add_player, add_team
+from scoring.services.seats import change_seat
 
 
 @dataclass(frozen=True)
@@ -106,6 +107,33 @@ def add_team_with_names(
     players = _sent_again(before, names) or _find_or_add(club, key, names, by)
     return add_team(
         club_id=club_id, key=key, name=name, player_ids=[player.pk for player in players], by=by
+    )
+
+
+@transaction.atomic
+def change_seat_with_name(
+    *,
+    game_id: int,
+    key: UUID,
+    seat: int,
+    named: Named,
+    by: User,
+    from_number: int | None = None,
+) -> Game:
+    """Let somebody named sit in a seat from a hand on; not known yet, they become a guest.
+
+    Raises:
+        WhichPlayer, and everything `change_seat` raises; then no guest is kept either.
+    """
+    club = lock_club(Club.objects.get(games=game_id).pk)
+    (player,) = _find_or_add(club, key, [named], by)
+    return change_seat(
+        game_id=game_id,
+        key=key,
+        seat=seat,
+        player_id=player.pk,
+        by=by,
+        from_number=from_number,
     )
 
 

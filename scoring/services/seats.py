@@ -51,7 +51,7 @@ def change_seat(
     player = Player.objects.filter(club_id=game.club_id, pk=player_id).first()
     if player is None:
         raise WrongPlayers("This player is not of the club.", field="player")
-    number = from_number or game.hand_count + 1
+    number = game.hand_count + 1 if from_number is None else from_number
     if not 1 <= number <= game.hand_count + 1:
         raise WrongPlayers("There is no such hand yet.", field="from_number")
     rows = who_sat(game, up_to=number)

@@ -326,7 +326,9 @@ def test_a_hand_posted_meanwhile_is_shown_beside_what_was_typed(open_page, game,
     enter_by_keyboard(page, "s", 320, "h", (180, 40), 160)
 
     page.wait_for_selector("h1:has-text('Two versions of hand 1')")
-    page.click("text=Correct it to mine")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    page.click("text=Take what I typed")
     page.wait_for_selector("text=Hand 1 is corrected.")
     assert Hand.objects.get().points["A"] == 340
 
@@ -345,7 +347,7 @@ def test_a_draft_of_a_hand_posted_meanwhile_comes_back_and_is_compared(open_page
     thumb.digits(160)
     thumb.tap(".keys .save")
     page.wait_for_selector("h1:has-text('Two versions of hand 1')")
-    thumb.tap("text=Keep the one on the sheet")
+    thumb.tap("text=Keep what is on the sheet")
 
     page.wait_for_selector("[data-scripted]")
     assert page.locator("#contract").input_value() == ""

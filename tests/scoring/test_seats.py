@@ -148,7 +148,12 @@ def test_a_substitute_is_of_the_club(game, sit, scorer):
 
 @pytest.mark.parametrize(
     ("wrong", "field"),
-    [({"seat": 4}, "seat"), ({"seat": -1}, "seat"), ({"from_number": 3}, "from_number")],
+    [
+        ({"seat": 4}, "seat"),
+        ({"seat": -1}, "seat"),
+        ({"from_number": 3}, "from_number"),
+        ({"from_number": 0}, "from_number"),
+    ],
 )
 def test_there_has_to_be_such_a_seat_and_such_a_hand(game, post, sit, eve, wrong, field):
     post(slip())

@@ -172,6 +172,22 @@ def test_a_hand_posted_meanwhile_is_shown_beside_what_was_typed(send, post):
     assert Hand.objects.count() == 1
 
 
+def test_two_versions_are_equals_until_somebody_chooses(send, post):
+    post(slip(tricks=150))
+
+    table = re.search(r"<table.*?</table>", send().content.decode(), re.DOTALL)[0]
+
+    assert "<s>" not in table
+    assert 'class="ch"' not in table  # which strikes through what was
+    rows = re.findall(r'<tr class="differs"><th scope="row">([^<]*)', table)
+    assert [label.strip() for label in rows] == [
+        "Tricks, Ann &amp; Bo",
+        "Tricks, Cy &amp; Di",
+        "Result",
+    ]
+    assert table.count("<b>differs</b>") == table.count('class="differs"')
+
+
 def test_of_two_versions_mine_can_take_the_place_of_theirs(send, post, game):
     hand = post(slip(tricks=150))
     content = send().content.decode()

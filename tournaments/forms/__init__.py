@@ -1,7 +1,16 @@
 """The shapes of what people type about an event."""
 
-from tournaments.forms.entries import EnterTeamsForm
+from tournaments.forms.entries import EnterByNameForm, EnterPlayersForm, EnterTeamsForm, SeedsForm
+from tournaments.forms.rounds import CloseRoundForm
 from tournaments.forms.seating import SeatingForm
 from tournaments.forms.start_event import StartEventForm
 
-__all__ = ["EnterTeamsForm", "SeatingForm", "StartEventForm"]
+__all__ = [
+    "CloseRoundForm",
+    "EnterByNameForm",
+    "EnterPlayersForm",
+    "EnterTeamsForm",
+    "SeatingForm",
+    "SeedsForm",
+    "StartEventForm",
+]

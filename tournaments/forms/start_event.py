@@ -12,11 +12,13 @@ from django.forms import BoundField
 from scoring.forms.games import CountField, RulesField
 from scoring.forms.people import KeyedForm, NameField
 from scoring.models import HouseRulesVersion
+from scoring.services.errors import ScoringError
 from tournaments.models import Event, Stage
 from tournaments.models.events import CREDITS
 from tournaments.rules.facts import CreditKind
 from tournaments.rules.formats import FORMATS, Format
-from tournaments.rules.tiebreaks import TIE_BREAKS
+from tournaments.rules.tiebreaks import DEFAULT_TIE_BREAKS, TIE_BREAKS
+from tournaments.services import EventOptions, StagePlan
 
 MOST_HANDS = 99
 HANDS_A_ROUND = 4  # everybody at a table of four deals once
@@ -28,6 +30,7 @@ SEATED = Stage.Format.SEATED.value
 SWISS = Stage.Format.SWISS.value
 
 USUAL = ("", "What is usual for the way tables are drawn")
+WHOLE_WIN = 2  # counted in halves
 WINS = [("2", "a win"), ("1", "half a win"), ("0", "no win")]
 CUTS = [2, 4, 6, 8, 12, 16, 32]
 
@@ -226,6 +229,16 @@ class StartEventForm(KeyedForm):
         radios = {radio.data["value"]: radio for radio in self["format"].subwidgets}
         return [FormatChoice(FORMATS[key], radio) for key, radio in radios.items()]
 
+    def refuse(self, error: ScoringError) -> None:
+        """Put a service's sentence beside its field, under the name that it has here."""
+        names = {
+            "round_minutes": "minutes",
+            "bye_half_wins": "bye_wins",
+            "tie_breaks": "tie_break_1",
+        }
+        field = names.get(error.field, error.field)
+        self.add_error(field if field in self.fields else None, error.message)
+
     def tie_break_fields(self) -> list[BoundField]:
         """The fields in which the order of the tie-breaks is chosen."""
         return [self[f"tie_break_{number}"] for number in range(1, TIE_BREAKS_ASKED + 1)]
@@ -301,5 +314,49 @@ class StartEventForm(KeyedForm):
         cleaned["tie_breaks"] = chosen
 
     def tie_breaks(self) -> Sequence[str]:
-        """The codes in the order chosen, () for what is usual."""
-        return tuple(self.cleaned_data["tie_breaks"])
+        """The codes in the order chosen, or what is usual."""
+        return tuple(self.cleaned_data["tie_breaks"]) or DEFAULT_TIE_BREAKS
+
+    def options(self) -> EventOptions:
+        """How the event counts."""
+        facts = self.cleaned_data
+        is_swiss = facts["format"] == SWISS
+        kind, wins = facts["bye_credit"], int(facts["bye_wins"] or 0)
+        if not kind:
+            kind = (CreditKind.WINNERS_AVERAGE if is_swiss else CreditKind.OWN_AVERAGE).value
+            wins = WHOLE_WIN if is_swiss else 0
+        is_fixed, absent = kind == CreditKind.FIXED, facts["absent_credit"] or CreditKind.NONE.value
+        return EventOptions(
+            round_minutes=facts["minutes"],
+            bye_credit=kind,
+            bye_points=facts["bye_points"] if is_fixed else 0,
+            bye_half_wins=wins,
+            absent_credit=absent,
+            absent_points=facts["absent_points"] if absent == CreditKind.FIXED else 0,
+            agreement_needed=facts["agreement_needed"],
+            count_unagreed=facts["count_unagreed"],
+            hidden_after_round=facts["hidden_after_round"],
+        )
+
+    def stages(self) -> list[StagePlan]:
+        """The stages: the rounds, and the knock-out after them if there is one."""
+        facts = self.cleaned_data
+        knock_out = {
+            "best_of": facts["best_of"],
+            "third_place": facts["third_place"],
+            "consolation": facts["consolation"],
+            "second_final": facts["second_final"],
+        }
+        is_bracket = FORMATS[facts["format"]].is_bracket
+        is_round_robin = facts["format"] == Stage.Format.ROUND_ROBIN
+        first = StagePlan(
+            format=facts["format"],
+            rounds=0 if is_bracket else facts["rounds"] or 0,
+            legs=2 if facts["legs"] and is_round_robin else 1,
+            pools=facts["pools"] or 1 if is_round_robin else 1,
+            three_handed=facts["three_handed"] and facts["entrants"] == Event.Entrants.PLAYERS,
+            **(knock_out if is_bracket else {}),
+        )
+        if not facts["final"]:
+            return [first]
+        return [first, StagePlan(format=facts["final"], cut=facts["cut"], **knock_out)]

@@ -63,6 +63,11 @@ class Situation:
         """Whether every table of the round being played is in."""
         return self.tables_in == self.tables
 
+    @property
+    def has_more_rounds(self) -> bool:
+        """Whether a round comes after the one being played."""
+        return not self.planned or self.published < self.planned
+
 
 @dataclass(frozen=True)
 class NextStep:

@@ -13,6 +13,7 @@ from scoring.rules import GameState
 from scoring.selectors import AgreementState, Disputed, Waiting, agreements_of
 from tournaments.models import Entry, Event, Pairing, PairingEntry, PairingGame, Round, Ruling
 from tournaments.selectors.events import game_end_of
+from tournaments.selectors.facts import is_decided
 from tournaments.selectors.rounds import progress_of
 
 
@@ -28,7 +29,7 @@ class TableState(StrEnum):
     RULED = "ruled"  # the director has decided it
 
 
-IN = (TableState.ENTERED, TableState.UNAGREED, TableState.RULED)
+IN = (TableState.ENTERED, TableState.RULED)
 
 
 @dataclass(frozen=True)
@@ -131,16 +132,21 @@ def board_of_round(round_: Round, *, with_late: bool = False) -> Board:
     `with_late` adds the tables of earlier rounds whose game is not over.
     """
     boxes = table_boxes(round_, with_late=with_late)
+    is_late = not round_.stage.is_bracket
     return Board(
         round=round_,
-        tables=tuple(box for box in boxes if box.pairing.round_id == round_.pk),
+        tables=tuple(box for box in boxes if box.pairing.round_id == round_.pk or not is_late),
         sitting_out=tuple(_sitting_out(round_)),
-        late=tuple(box for box in boxes if box.pairing.round_id != round_.pk and not box.is_in),
+        late=tuple(
+            box for box in boxes if is_late and box.pairing.round_id != round_.pk and not box.is_in
+        ),
     )
 
 
 def table_boxes(round_: Round, *, with_late: bool = False) -> list[TableBox]:
-    """The tables of a round at which a game was started."""
+    """The tables of a round at which a game was started; of a bracket, those of all its rounds."""
+    if round_.stage.is_bracket:
+        return boxes_of(round_.stage.event, Q(stage=round_.stage_id))
     wanted = Q(round=round_)
     if with_late:
         wanted |= Q(
@@ -192,7 +198,7 @@ def _box(pairing: Pairing, hands_expected: int, said: AgreementState) -> TableBo
         pairing=pairing,
         number=pairing.table.number,
         game=last.game,
-        state=_state(pairing, last.game, game_state, said, max(won.values(), default=0)),
+        state=_state(pairing, last.game, game_state, said),
         sides=tuple(
             SideBox(entries, game_state.totals[side] if game_state.hands else None, won[side])
             for side, entries in _by_side(pairing).items()
@@ -216,22 +222,24 @@ def _by_side(pairing: Pairing) -> dict[str, tuple[Entry, ...]]:
 def _games_won(pairing: Pairing) -> dict[str, int]:
     won = dict.fromkeys(_by_side(pairing), 0)
     for played in pairing.played:  # type: ignore[attr-defined]
-        winners = GameState.from_document(played.game.totals).winners
-        if played.game.state == Game.State.OVER and len(winners) == 1:
-            won[winners[0]] = won.get(winners[0], 0) + 1
+        if played.game.state == Game.State.OVER and played.game.winner in won:
+            won[played.game.winner] += 1
     return won
 
 
-def _state(
-    pairing: Pairing, game: Game, totals: GameState, said: AgreementState, most_won: int
-) -> TableState:
+def _state(pairing: Pairing, game: Game, totals: GameState, said: AgreementState) -> TableState:
     if pairing.ruled:  # type: ignore[attr-defined]
         return TableState.RULED
     if isinstance(said, Disputed):
         return TableState.DISPUTED
     if game.state != Game.State.OVER:
         return TableState.PLAYING if totals.hands else TableState.MISSING
-    if pairing.stage.best_of > 1 and 2 * most_won <= pairing.stage.best_of:
+    winners = [
+        played.game.winner
+        for played in pairing.played  # type: ignore[attr-defined]
+        if played.game.state == Game.State.OVER
+    ]
+    if not is_decided(winners, pairing.stage.best_of):
         return TableState.BETWEEN
     return TableState.UNAGREED if isinstance(said, Waiting) else TableState.ENTERED
 

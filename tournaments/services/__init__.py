@@ -1,23 +1,34 @@
 """What people do with an event: one function for each thing, one transaction each."""
 
-from tournaments.services.announcing import announce
+from tournaments.services.announcing import announce_standings
+from tournaments.services.corrections import (
+    correct_hand_of_event,
+    insert_hand_of_event,
+    void_hand_of_event,
+)
 from tournaments.services.demo import delete_demo_club
 from tournaments.services.draws import (
     ask_for_draw,
     asked_rounds,
+    change_rounds,
     close_round,
     draw_round,
+    is_lost,
     note_trouble,
     publish_round,
     reopen_round,
     replan_stage,
     start_next_game,
+    start_stage,
     undo_draw,
+    undo_stage,
 )
 from tournaments.services.entries import enter_players, enter_teams, withdraw_entry
 from tournaments.services.errors import (
     ActRepeated,
+    CutIsLevel,
     DrawNotMade,
+    EffectNotSeen,
     EndRefused,
     EntryHasPlayed,
     EventError,
@@ -35,14 +46,27 @@ from tournaments.services.errors import (
     RoundsHaveBegun,
     RulingRefused,
     SeatingRefused,
+    SeedsRefused,
+    StageNotStarted,
     StageNotThere,
     TableHasHands,
     TeamsRefused,
 )
 from tournaments.services.events import change_event_options, close_event, reopen_event, start_event
+from tournaments.services.people import (
+    bring_back,
+    check_in,
+    disqualify,
+    leave,
+    mark_away,
+    mark_back,
+    substitute,
+    take_substitute_back,
+)
 from tournaments.services.plans import EventOptions, StagePlan
 from tournaments.services.rulings import adjust, revoke_ruling, rule_on_match
 from tournaments.services.seating import MOST_TABLES, seat_round, seat_table, unseat_table
+from tournaments.services.seeds import seed_entries
 from tournaments.services.standings import (
     LOST_AFTER,
     claim_refresh,
@@ -56,7 +80,9 @@ __all__ = [
     "LOST_AFTER",
     "MOST_TABLES",
     "ActRepeated",
+    "CutIsLevel",
     "DrawNotMade",
+    "EffectNotSeen",
     "EndRefused",
     "EntryHasPlayed",
     "EventError",
@@ -75,23 +101,35 @@ __all__ = [
     "RoundsHaveBegun",
     "RulingRefused",
     "SeatingRefused",
+    "SeedsRefused",
+    "StageNotStarted",
     "StageNotThere",
     "StagePlan",
     "TableHasHands",
     "TeamsRefused",
     "adjust",
-    "announce",
+    "announce_standings",
     "ask_for_draw",
     "asked_rounds",
+    "bring_back",
     "change_event_options",
+    "change_rounds",
+    "check_in",
     "claim_refresh",
     "claim_stale",
     "close_event",
     "close_round",
+    "correct_hand_of_event",
     "delete_demo_club",
+    "disqualify",
     "draw_round",
     "enter_players",
     "enter_teams",
+    "insert_hand_of_event",
+    "is_lost",
+    "leave",
+    "mark_away",
+    "mark_back",
     "mark_stale",
     "note_trouble",
     "publish_round",
@@ -103,10 +141,16 @@ __all__ = [
     "rule_on_match",
     "seat_round",
     "seat_table",
+    "seed_entries",
     "start_event",
     "start_next_game",
+    "start_stage",
+    "substitute",
     "sweep",
+    "take_substitute_back",
     "undo_draw",
+    "undo_stage",
     "unseat_table",
+    "void_hand_of_event",
     "withdraw_entry",
 ]

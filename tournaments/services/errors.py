@@ -71,6 +71,16 @@ class PlayersRefused(EventError):
         return {"players": list(self.players.values())}
 
 
+class SeedsRefused(EventError):
+    """Some seeds cannot be; `entries` holds a sentence for each entry by its id."""
+
+    message = "Nobody was seeded."
+
+    def __init__(self, entries: Mapping[int, str]) -> None:
+        self.entries = dict(entries)
+        super().__init__(" ".join(dict.fromkeys(self.entries.values())), field="seeds")
+
+
 class EntryHasPlayed(EventError, NoLongerSo):
     """An entry that was seated once stays: its points and those of others hang from it."""
 
@@ -113,6 +123,25 @@ class StageNotThere(EventError, NoLongerSo):
 
     def __init__(self, number: int) -> None:
         super().__init__(f"There is no stage {number}.")
+
+
+class StageNotStarted(EventError, NoLongerSo):
+    """A stage that cannot begin yet."""
+
+    message = "This stage cannot begin yet."
+
+
+class CutIsLevel(EventError):
+    """Nothing separates the entries on the line of a cut: somebody has to say who goes on."""
+
+    def __init__(self, *, place: int, free: int, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        self.free = free
+        super().__init__(
+            f"{', '.join(names[:-1])} and {names[-1]} share place {place}. "
+            f"Only {free} of them can go on. Say who.",
+            field="preferred",
+        )
 
 
 class DrawNotMade(EventError, NoLongerSo):
@@ -169,6 +198,12 @@ class PresenceRefused(EventError, NoLongerSo):
     """Somebody cannot be taken in, out or back as asked."""
 
     message = "This cannot be done now."
+
+
+class EffectNotSeen(EventError, NoLongerSo):
+    """What a change of a final result moves was not shown, or has become another effect."""
+
+    message = "Look at what this changes, then save it again."
 
 
 class NotTheDemo(EventError):

@@ -109,6 +109,15 @@ def asked_rounds() -> list[int]:
     return list(lost.order_by("pk").values_list("pk", flat=True))
 
 
+def is_lost(round_: Round) -> bool:
+    """Whether this round was asked for a while ago and nobody has drawn it."""
+    return (
+        round_.state == Round.State.ASKED
+        and not round_.trouble
+        and round_.drawn_at < timezone.now() - LOST_AFTER
+    )
+
+
 def replan_stage(*, stage: Stage, by: User) -> Round | None:
     """Draw anew what is drawn and not begun, after people came or went.
 

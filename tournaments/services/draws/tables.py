@@ -56,11 +56,18 @@ def start_game_at(
     """Start a game of a pairing at its table. The same again returns the same game."""
     assert pairing.table is not None
     places = list(pairing.places.all())
+    players = _players(places, rules)
+    instead = {
+        one.instead_of_id: one.player_id for place in places for one in place.substitutions.all()
+    }
     game = start_game(
         club_id=event.club_id,
         key=uuid.uuid5(event.key, f"pairing {pairing.pk} game {number}"),
         rules=rules,
-        players=_players(places, rules),
+        players=players,
+        substitutes={
+            seat: instead[player] for seat, player in enumerate(players) if player in instead
+        },
         first_dealer=0,
         by=by,
         teams=_teams(places),
@@ -104,27 +111,20 @@ def three_handed_rules(event: Event) -> RulesText:
 
 
 def _players(places: Sequence[PairingEntry], rules: RulesText) -> list[int]:
-    """Who sits in each seat: the players of a side in their order, a substitute for whom it is."""
+    """Who has each seat: the players of a side in their order."""
     variant = variant_of(rules)
     waiting: dict[str, list[int]] = {}
     for place in places:
         entry = place.entry
         members = entry.team.members.all() if entry.team else []
-        own = [member.player_id for member in members] or [entry.player_id]
-        instead = {one.instead_of_id: one.player_id for one in place.substitutions.all()}
-        waiting.setdefault(place.side, []).extend(
-            instead.get(player, player) for player in own if player is not None
-        )
+        own: list[int | None] = [member.player_id for member in members] or [entry.player_id]
+        waiting.setdefault(place.side, []).extend(player for player in own if player is not None)
     return [waiting[side_of_seat(variant, seat)].pop(0) for seat in range(variant.deck.players)]
 
 
 def _teams(places: Sequence[PairingEntry]) -> dict[str, int]:
-    """The sides that are played by their own team, nobody sitting in."""
-    return {
-        place.side: place.entry.team_id
-        for place in places
-        if place.entry.team_id is not None and not place.substitutions.all()
-    }
+    """The sides that are teams; somebody may sit in for a member."""
+    return {place.side: place.entry.team_id for place in places if place.entry.team_id is not None}
 
 
 def _caption(event: Event, pairing: Pairing, number: int) -> str:

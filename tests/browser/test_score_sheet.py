@@ -1,4 +1,4 @@
-"""Two sides agree on a result, or not, by thumb on one phone handed across the table."""
+"""The score sheet by thumb and at the desk: the sides agree or not, somebody else takes a seat."""
 
 import uuid
 
@@ -92,3 +92,22 @@ def test_all_of_it_works_without_script(open_sheet):
     page.get_by_role("button", name="Write it down").first.click()
 
     page.get_by_text("We made hand 3.").first.wait_for()
+
+
+@pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_guest_takes_a_seat_and_plays_the_next_hand(open_sheet, game, device):
+    services.reopen_game(
+        game_id=game.pk, key=uuid.uuid4(), by=owner_of(game.club), reason="One more hand."
+    )
+    page = open_sheet(device)
+    page.get_by_text("Somebody else takes a seat").click()
+    page.select_option("#id_seat", label="West: Di Moss")
+    page.get_by_label("Who sits there now?").fill("Eve Quill")
+    page.locator("li[role=option]").first.wait_for()
+    is_clean(page)
+    page.get_by_role("button", name="Take the seat").click()
+
+    page.wait_for_selector("text=Eve Quill plays from hand 4 on.")
+    is_clean(page)
+    page.get_by_role("link", name="Enter hand 4").click()
+    page.wait_for_selector(".f-who label:has-text('Eve')")

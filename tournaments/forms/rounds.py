@@ -1,0 +1,21 @@
+"""The shape of closing a round."""
+
+from __future__ import annotations
+
+from django import forms
+
+from scoring.forms.people import KeyedForm
+
+MOST_LETTERS = 300
+
+
+class CloseRoundForm(KeyedForm):
+    """Closing a round: why, if a table is missing, and whether the next round follows at once."""
+
+    note = forms.CharField(
+        label="Why is it closed without them?",
+        required=False,
+        max_length=MOST_LETTERS,
+        error_messages={"max_length": f"There is room for {MOST_LETTERS} letters."},
+    )
+    go_on = forms.BooleanField(required=False, widget=forms.HiddenInput)
