@@ -11,19 +11,13 @@ from tournaments.api.draws import (
 from tournaments.api.entries import EnterPlayers, Entries, WithdrawEntry
 from tournaments.api.events import ChangeEvent, CloseEvent, Events, OneEvent, ReopenEvent
 from tournaments.api.rounds import OneRound, Tables, UnseatTable
-<<<<<<< HEAD
 from tournaments.api.stages import ChangeRounds, NextGame, SeatReady, Stages, StartStage
-from tournaments.api.standings import EventStandings
-
-__all__ = [
-    "ChangeEvent",
-    "ChangeRounds",
-=======
 from tournaments.api.standings import AnnounceResults, EventStandings
 
 __all__ = [
     "AnnounceResults",
->>>>>>> main
+    "ChangeEvent",
+    "ChangeRounds",
     "CloseEvent",
     "CloseRound",
     "DrawRound",

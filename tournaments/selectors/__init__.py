@@ -32,18 +32,8 @@ from tournaments.selectors.pairings import (
     pairings_of,
     rounds_drawn_with,
 )
-<<<<<<< HEAD
-from tournaments.selectors.results import StageResults, stage_results
 from tournaments.selectors.rounds import Progress, progress_of, round_of, stages_of
-from tournaments.selectors.situation import (
-    draws_all_rounds,
-    planned_rounds,
-    situation_of,
-)
-=======
-from tournaments.selectors.rounds import Progress, progress_of, round_of
 from tournaments.selectors.situation import draws_all_rounds, planned_rounds, situation_of
->>>>>>> main
 from tournaments.selectors.standings import (
     RoundPoints,
     Standings,
@@ -96,11 +86,7 @@ __all__ = [
     "sheets_are_public",
     "side_result",
     "situation_of",
-<<<<<<< HEAD
-    "stage_results",
     "stages_of",
-=======
->>>>>>> main
     "standings_of",
     "standings_version",
     "teams_to_enter",

@@ -7,16 +7,12 @@ from tournaments.serializers.entries import (
     PlayerOfEntrySerializer,
     TeamOfEntrySerializer,
 )
-<<<<<<< HEAD
 from tournaments.serializers.events import (
     ChangeEventSerializer,
     EventSerializer,
     KeySerializer,
     NewEventSerializer,
 )
-=======
-from tournaments.serializers.events import EventSerializer, KeySerializer, NewEventSerializer
->>>>>>> main
 from tournaments.serializers.rounds import (
     RoundSerializer,
     SeatRoundSerializer,
@@ -64,11 +60,8 @@ __all__ = [
     "SeatTableSerializer",
     "SeatsSerializer",
     "SideOfTableSerializer",
-<<<<<<< HEAD
-    "StageSerializer",
-=======
     "StageQuerySerializer",
->>>>>>> main
+    "StageSerializer",
     "StandingsLineSerializer",
     "StandingsSerializer",
     "StartStageSerializer",
