@@ -32,7 +32,7 @@ from tournaments.selectors.pairings import (
     pairings_of,
     rounds_drawn_with,
 )
-from tournaments.selectors.rounds import Progress, progress_of, round_of
+from tournaments.selectors.rounds import Progress, progress_of, round_of, stages_of
 from tournaments.selectors.situation import draws_all_rounds, planned_rounds, situation_of
 from tournaments.selectors.standings import (
     RoundPoints,
@@ -86,6 +86,7 @@ __all__ = [
     "sheets_are_public",
     "side_result",
     "situation_of",
+    "stages_of",
     "standings_of",
     "standings_version",
     "teams_to_enter",

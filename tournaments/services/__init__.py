@@ -1,6 +1,6 @@
 """What people do with an event: one function for each thing, one transaction each."""
 
-from tournaments.services.announcing import announce
+from tournaments.services.announcing import announce_standings
 from tournaments.services.corrections import (
     correct_hand_of_event,
     insert_hand_of_event,
@@ -18,6 +18,7 @@ from tournaments.services.draws import (
     publish_round,
     reopen_round,
     replan_stage,
+    seat_ready,
     start_next_game,
     start_stage,
     undo_draw,
@@ -108,7 +109,7 @@ __all__ = [
     "TableHasHands",
     "TeamsRefused",
     "adjust",
-    "announce",
+    "announce_standings",
     "ask_for_draw",
     "asked_rounds",
     "bring_back",
@@ -139,6 +140,7 @@ __all__ = [
     "replan_stage",
     "revoke_ruling",
     "rule_on_match",
+    "seat_ready",
     "seat_round",
     "seat_table",
     "seed_entries",

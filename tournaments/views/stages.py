@@ -100,7 +100,7 @@ def announce(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     event = access.event_to_direct(request.user, slug, key)
 
     def show(act: UUID) -> str:
-        services.announce(event_id=event.pk, key=act, by=request.user)
+        services.announce_standings(event_id=event.pk, key=act, by=request.user)
         return "Everybody can read the standings now."
 
     return _act(request, event, show)
