@@ -1,5 +1,8 @@
 """Drawing, looking at a draw, publishing and closing, as a director does it on the pages."""
 
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
 import pytest
 from django.urls import reverse
 
@@ -355,3 +358,63 @@ def test_pairings_cost_the_same_with_five_teams_and_nine(client, teams, django_a
 
     with django_assert_num_queries(7):
         client.get(of_round("pairings", event))
+
+
+# ---------------------------------------------------------------- taking things back
+
+
+def test_a_closed_round_is_opened_again(director, event):
+    draw_and_publish(event)
+    play(event)
+    close(event)
+    assert "Open again round 1" in page(director, event)
+
+    press(director, of_round("reopen-round", event))
+
+    assert Round.objects.get().state == Round.State.PUBLISHED
+
+
+def test_the_number_of_rounds_is_changed(director, event):
+    director.post(address("change-rounds", event, stage=1), {"key": new_key(), "rounds": "5"})
+
+    assert event.stages.get().rounds_planned == 5
+
+
+@pytest.mark.parametrize(
+    ("rounds", "sentence"),
+    [("", "Say how many rounds."), ("two", "Type a whole number"), ("1", "Round 2 has begun")],
+)
+def test_a_number_of_rounds_that_cannot_be_is_refused(director, event, rounds, sentence):
+    for number in (1, 2):
+        draw_and_publish(event, number)
+        play(event, number)
+        close(event, number)
+
+    answer = director.post(
+        address("change-rounds", event, stage=1), {"key": new_key(), "rounds": rounds}
+    )
+
+    assert answer.status_code == 422
+    assert sentence in text(answer)
+
+
+def test_the_start_of_the_next_stage_is_taken_back(client):
+    event = two_stages(teams=2)
+    client.force_login(owner_of(event.club))
+    draw_and_publish(event)
+    play(event)
+    close(event)
+    press(client, address("start-stage", event, stage=2))
+    assert "Back to the rounds before" in page(client, event)
+
+    press(client, address("undo-stage", event, stage=2))
+
+    assert "Next: the knock-out" in page(client, event)
+
+
+def test_the_board_says_when_the_bell_rings(director, event):
+    Event.objects.update(round_minutes=50)
+    round_ = draw_and_publish(event)
+    rings = (round_.published_at + timedelta(minutes=50)).astimezone(ZoneInfo(event.club.timezone))
+
+    assert f"Bell at <b>{rings:%H:%M}</b>" in page(director, event)

@@ -32,6 +32,7 @@ from tournaments.selectors.pairings import (
 from tournaments.selectors.results import StageResults, stage_results
 from tournaments.selectors.rounds import Progress, progress_of, round_of
 from tournaments.selectors.situation import (
+    bell_of,
     draws_all_rounds,
     planned_rounds,
     situation_of,
@@ -67,6 +68,7 @@ __all__ = [
     "StandingsLine",
     "TableBox",
     "TableState",
+    "bell_of",
     "board_of",
     "board_of_round",
     "draws_all_rounds",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from scoring.selectors import variant_of
 from tournaments.models import Event, Round, Stage
 from tournaments.rules.formats import FORMATS
@@ -56,3 +58,13 @@ def entries_for_a_table(event: Event) -> int:
     """The fewest entries that make a table."""
     deck = variant_of(event.rules).deck
     return deck.players if event.entrants == Event.Entrants.PLAYERS else deck.sides
+
+
+def bell_of(event: Event, progress: Progress) -> datetime | None:
+    """When the bell of the round being played rings, None where there is no bell."""
+    round_ = progress.published
+    if not event.round_minutes or progress.stage.is_bracket:
+        return None
+    if round_ is None or round_.published_at is None:
+        return None
+    return round_.published_at + timedelta(minutes=event.round_minutes)

@@ -145,6 +145,17 @@ def close_round(
     )
 
 
+@login_required
+@require_POST
+def reopen_round(
+    request: SignedInRequest, slug: str, key: UUID, stage: int, number: int
+) -> HttpResponse:
+    """Take the closing of a round back."""
+    return _act_on_round(
+        request, (slug, key, stage, number), services.reopen_round, "{} is open again."
+    )
+
+
 def _go_on(request: SignedInRequest, event: Event, closed: Round, key: UUID) -> HttpResponse:
     """The next round: looked at if it is drawn already, drawn if it is not."""
     following = selectors.round_of(event, closed.stage.number, closed.number + 1)

@@ -153,6 +153,7 @@ def _how_it_stands(found: Event) -> dict[str, Any]:
         "format": FORMATS[progress.stage.format],
         "now": now,
         "next": next_step(now),
+        "bell": selectors.bell_of(found, progress),
         "cut": later[0].cut if later else 0,
         "who": "players" if found.entrants == Event.Entrants.PLAYERS else "teams",
         "entries": found.entries.count(),
