@@ -202,6 +202,12 @@ class PresenceRefused(EventError, NoLongerSo):
     message = "This cannot be done now."
 
 
+class EffectNotSeen(EventError, NoLongerSo):
+    """What a change of a final result moves was not shown, or has become another effect."""
+
+    message = "Look at what this changes, then save it again."
+
+
 class NotTheDemo(EventError):
     """Only the demo club can be deleted."""
 

@@ -12,6 +12,7 @@ from tournaments.models import Pairing, PairingGame, Round, Stage
 from tournaments.selectors.facts import is_decided
 from tournaments.services.acts import was_done, write_act
 from tournaments.services.draws.brackets import seat_ready_matches
+from tournaments.services.draws.finality import make_results_final
 from tournaments.services.draws.storing import current_round, open_stage
 from tournaments.services.draws.tables import (
     clear_tables,
@@ -59,6 +60,7 @@ def publish_round(
     if stage.is_bracket:
         seat_ready_matches(stage, by)
     else:
+        make_results_final(stage, through_round=number - 1)
         start_games(event, _at_tables(round_), by)
     write_act(event=event, key=key, verb="published round", by=by, facts=facts)
     mark_stale(event_id=event.pk)

@@ -10,6 +10,7 @@ from django.db.models import Max
 from scoring.models import User
 from tournaments.models import Round
 from tournaments.services.acts import was_done, write_act
+from tournaments.services.draws.finality import open_results
 from tournaments.services.draws.storing import current_round, open_stage, undo_rounds
 from tournaments.services.draws.tables import cancel_games
 from tournaments.services.errors import RoundNotUndone
@@ -47,5 +48,6 @@ def undo_draw(*, event_id: int, stage_number: int, number: int, key: uuid.UUID, 
     cancel_games(list(begun.values_list("pk", flat=True)), key, by)
     stage.sheets.filter(through_round__gte=first).delete()
     undo_rounds(stage, from_number=first)
+    open_results(stage, round_number=first - 1)
     write_act(event=event, key=key, verb="took draw back", by=by, facts=facts)
     mark_stale(event_id=event.pk)
