@@ -418,3 +418,15 @@ def test_the_board_says_when_the_bell_rings(director, event):
     rings = (round_.published_at + timedelta(minutes=50)).astimezone(ZoneInfo(event.club.timezone))
 
     assert f"Bell at <b>{rings:%H:%M}</b>" in page(director, event)
+
+
+# ---------------------------------------------------------------- with the real draw
+
+
+def test_a_swiss_of_four_teams_is_told_to_be_nearly_a_round_robin(client):
+    event = drawn_event(teams=4, rounds=3)
+    client.force_login(owner_of(event.club))
+
+    shown = text(press(client, of_round("ask-for-draw", event)))
+
+    assert "A round robin does that in a fairer order." in shown

@@ -31,6 +31,7 @@ from tournaments.selectors.pairings import (
     Seated,
     pairings_of,
     rounds_drawn_with,
+    warnings_of,
 )
 from tournaments.selectors.rounds import Progress, progress_of, round_of
 from tournaments.selectors.situation import (
@@ -96,4 +97,5 @@ __all__ = [
     "standings_version",
     "teams_to_enter",
     "visible_through",
+    "warnings_of",
 ]

@@ -1,4 +1,4 @@
-"""The knock-out after the rounds: starting it, seating its matches; announcing what came out."""
+"""The knock-out after the rounds: starting it, and seating its matches."""
 
 from __future__ import annotations
 
@@ -135,19 +135,6 @@ def next_game(request: SignedInRequest, slug: str, key: UUID, pairing: int) -> H
         return "The next game can begin."
 
     return _act(request, event, start)
-
-
-@login_required
-@require_POST
-def announce(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
-    """Show standings that were hidden to everybody."""
-    event = access.event_to_direct(request.user, slug, key)
-
-    def show(act: UUID) -> str:
-        services.announce(event_id=event.pk, key=act, by=request.user)
-        return "Everybody can read the standings now."
-
-    return _act(request, event, show)
 
 
 def _act(request: SignedInRequest, event: Event, do: Callable[[UUID], str]) -> HttpResponse:
