@@ -6,8 +6,10 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.urls import reverse
 
+from scoring import services as scoring
 from scoring.models import Game, Membership
 from tests.club_night import member_of, new_key, owner_of, post
+from tests.slips import slip
 from tests.tournaments.drawn import (
     ask,
     close,
@@ -60,6 +62,21 @@ def text(response):
 
 def press(client, url, **more):
     return client.post(url, {"key": new_key()} | more, follow=True)
+
+
+def correct(game):
+    """Correct the first hand of a game whose round is closed, so that the other side wins."""
+    hand = game.hands.get(number=1)
+    scoring.correct_hand(
+        game_id=game.pk,
+        hand_key=hand.key,
+        key=new_key(),
+        based_on=hand.revision,
+        slip=slip(contract=250, meld=(20, 100), tricks=100, seat=None),
+        reason="The tricks were misread",
+        by=owner_of(game.club),
+        of_final=True,
+    )
 
 
 def page(client, event):
@@ -250,6 +267,38 @@ def test_a_draw_that_is_refused_says_why_and_is_tried_again(director, event, mon
 
     monkeypatch.setitem(FORMATS, "swiss", way)
     assert "Round 1, drawn" in text(press(director, of_round("ask-for-draw", event)))
+
+
+# ---------------------------------------------------------------- drawn from an old score
+
+
+def test_a_round_drawn_from_a_result_that_changed_since_says_so_and_is_drawn_again(director, event):
+    draw_and_publish(event)
+    play(event)
+    close(event)
+    draw(event, 2)
+    assert "was drawn with an old score" not in page(director, event)
+
+    correct(games_of(event)[1])
+
+    said = "<b>Round 2 was drawn with an old score.</b> Keep it, or draw again."
+    assert said in page(director, event)
+    assert said in text(director.get(of_round("draw", event, 2)))
+    press(director, of_round("draw-again", event, 2))
+    assert "was drawn with an old score" not in page(director, event)
+
+
+def test_a_round_that_is_played_says_that_it_stays(director, event):
+    draw_and_publish(event)
+    play(event)
+    close(event)
+    draw_and_publish(event, 2)
+    correct(games_of(event)[1])
+    assert "Keep it, or take it back and draw again." in page(director, event)
+
+    post(games_of(event, 2)[1])
+
+    assert "It stays: its first hand is in." in page(director, event)
 
 
 # ---------------------------------------------------------------- closing

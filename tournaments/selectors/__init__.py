@@ -33,7 +33,7 @@ from tournaments.selectors.pairings import (
     rounds_drawn_with,
     warnings_of,
 )
-from tournaments.selectors.rounds import Progress, progress_of, round_of
+from tournaments.selectors.rounds import Progress, is_of_earlier_result, progress_of, round_of
 from tournaments.selectors.situation import (
     bell_of,
     draws_all_rounds,
@@ -78,6 +78,7 @@ __all__ = [
     "facts_of",
     "game_end_of",
     "games_of_entry",
+    "is_of_earlier_result",
     "is_stale",
     "latest_round",
     "may_see_round",

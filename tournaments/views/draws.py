@@ -42,6 +42,7 @@ def draw(request: SignedInRequest, slug: str, key: UUID, stage: int, number: int
             "round": round_,
             "format": FORMATS[round_.stage.format],
             "pairings": selectors.pairings_of(round_),
+            "is_of_earlier_result": selectors.is_of_earlier_result(round_),
             "warnings": selectors.warnings_of(round_),
             "following": selectors.rounds_drawn_with(round_),
         },
