@@ -240,6 +240,20 @@ def test_what_is_not_there_is_not_found(director, event):
         assert director.get(of_round(name, event, 7)).status_code == 404
 
 
+def test_every_button_carries_the_token_against_forged_requests(director, event):
+    shown = [page(director, event)]
+    draw(event)
+    shown.append(text(director.get(of_round("draw", event))))
+    services.publish_round(
+        event_id=event.pk, stage_number=1, number=1, key=new_key(), by=owner_of(event.club)
+    )
+    play(event)
+    shown += [page(director, event), text(director.get(of_round("close-round", event)))]
+
+    for html in shown:
+        assert html.count("csrfmiddlewaretoken") == html.count('method="post"') > 1
+
+
 # ---------------------------------------------------------------- while it is drawn
 
 
