@@ -31,9 +31,16 @@ from tournaments.selectors.pairings import (
     Seated,
     pairings_of,
     rounds_drawn_with,
+    warnings_of,
 )
-from tournaments.selectors.rounds import Progress, progress_of, round_of, stages_of
-from tournaments.selectors.situation import draws_all_rounds, planned_rounds, situation_of
+from tournaments.selectors.rounds import (
+    Progress,
+    is_of_earlier_result,
+    progress_of,
+    round_of,
+    stages_of,
+)
+from tournaments.selectors.situation import bell_of, draws_all_rounds, planned_rounds, situation_of
 from tournaments.selectors.standings import (
     RoundPoints,
     Standings,
@@ -62,6 +69,7 @@ __all__ = [
     "StandingsLine",
     "TableBox",
     "TableState",
+    "bell_of",
     "board_of",
     "board_of_round",
     "draws_all_rounds",
@@ -71,6 +79,7 @@ __all__ = [
     "facts_of",
     "game_end_of",
     "games_of_entry",
+    "is_of_earlier_result",
     "is_stale",
     "latest_round",
     "may_see_round",
@@ -91,4 +100,5 @@ __all__ = [
     "standings_version",
     "teams_to_enter",
     "visible_through",
+    "warnings_of",
 ]
