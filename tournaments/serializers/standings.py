@@ -10,7 +10,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.selectors import Compared, Standings, StandingsLine
-from tournaments.serializers.events import EntrySerializer, EventSerializer
+from tournaments.serializers.entries import EntrySerializer
+from tournaments.serializers.events import EventSerializer
 
 
 @extend_schema_field(
