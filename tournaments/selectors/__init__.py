@@ -7,6 +7,7 @@ from tournaments.selectors.board import (
     TableState,
     board_of,
     board_of_round,
+    without_results,
 )
 from tournaments.selectors.comparisons import Compared, ComparedBy, Measured
 from tournaments.selectors.entry_games import EntryGame, OtherSide, games_of_entry
@@ -101,4 +102,5 @@ __all__ = [
     "teams_to_enter",
     "visible_through",
     "warnings_of",
+    "without_results",
 ]
