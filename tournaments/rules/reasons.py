@@ -36,6 +36,10 @@ SENTENCES: dict[str, str] = {
         " again."
     ),
     "swiss-few-rounds": "With {n1} teams, up to {n2} may still be unbeaten after {n0} rounds.",
+    # Round robin.
+    "round-robin-not-all": "Not everybody can meet: {n0} meetings do not fit into the rounds.",
+    "round-robin-too-short": "It takes {n1} rounds until everybody has met, and {n0} are planned.",
+    "round-robin-uneven-pools": "The pools have {n0} or {n1} teams: the larger ones take longer.",
     # Brackets.
     "first-round-bye": "{0} goes straight to the next match: there are fewer than a full bracket.",
 }
