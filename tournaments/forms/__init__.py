@@ -1,12 +1,13 @@
 """The shapes of what people type about an event."""
 
 from tournaments.forms.entries import EnterByNameForm, EnterPlayersForm, EnterTeamsForm, SeedsForm
-from tournaments.forms.rounds import CloseRoundForm
+from tournaments.forms.rounds import CloseRoundForm, CutForm
 from tournaments.forms.seating import SeatingForm
 from tournaments.forms.start_event import StartEventForm
 
 __all__ = [
     "CloseRoundForm",
+    "CutForm",
     "EnterByNameForm",
     "EnterPlayersForm",
     "EnterTeamsForm",

@@ -30,6 +30,17 @@ class StagePicture:
     outcomes: Mapping[str, Outcome]
     placed: tuple[Placed, ...]
 
+    @property
+    def tables(self) -> tuple[Meeting, ...]:
+        """The tables of the round up to which the stage stands, as far as it is known who meets."""
+        return tuple(
+            meeting
+            for meeting in self.facts.meetings
+            if meeting.round == self.through_round
+            and meeting.kind is Kind.TABLE
+            and len(meeting.sides) > 1
+        )
+
     @cached_property
     def places(self) -> Mapping[int, Placed]:
         """The places by entry."""

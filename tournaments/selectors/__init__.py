@@ -8,6 +8,8 @@ from tournaments.selectors.board import (
     board_of,
     board_of_round,
 )
+from tournaments.selectors.comparisons import Compared, ComparedBy, Measured
+from tournaments.selectors.entry_games import EntryGame, OtherSide, games_of_entry
 from tournaments.selectors.events import (
     GameEnd,
     entries_of,
@@ -21,6 +23,7 @@ from tournaments.selectors.events import (
     teams_to_enter,
 )
 from tournaments.selectors.facts import facts_of, options_of, side_result
+from tournaments.selectors.hidden import may_see_round, sheets_are_public, visible_through
 from tournaments.selectors.pairings import (
     PairedTable,
     Pairings,
@@ -29,21 +32,12 @@ from tournaments.selectors.pairings import (
     pairings_of,
     rounds_drawn_with,
 )
-from tournaments.selectors.results import StageResults, stage_results
 from tournaments.selectors.rounds import Progress, progress_of, round_of
-from tournaments.selectors.situation import (
-    draws_all_rounds,
-    planned_rounds,
-    situation_of,
-)
+from tournaments.selectors.situation import draws_all_rounds, planned_rounds, situation_of
 from tournaments.selectors.standings import (
-    Compared,
-    ComparedBy,
-    EntryGame,
-    Measured,
+    RoundPoints,
     Standings,
     StandingsLine,
-    games_of_entry,
     is_stale,
     standings_of,
     standings_version,
@@ -56,13 +50,14 @@ __all__ = [
     "EntryGame",
     "GameEnd",
     "Measured",
+    "OtherSide",
     "PairedTable",
     "Pairings",
     "PlaceOfEntry",
     "Progress",
+    "RoundPoints",
     "Seated",
     "SideBox",
-    "StageResults",
     "Standings",
     "StandingsLine",
     "TableBox",
@@ -78,6 +73,7 @@ __all__ = [
     "games_of_entry",
     "is_stale",
     "latest_round",
+    "may_see_round",
     "options_of",
     "pairings_of",
     "planned_rounds",
@@ -87,10 +83,11 @@ __all__ = [
     "round_of",
     "rounds_drawn_with",
     "seating_of",
+    "sheets_are_public",
     "side_result",
     "situation_of",
-    "stage_results",
     "standings_of",
     "standings_version",
     "teams_to_enter",
+    "visible_through",
 ]

@@ -99,7 +99,7 @@ def side_result(states: Iterable[GameState], winners: Iterable[str], side: str) 
 def _competitors(stage: Stage) -> tuple[tuple[Competitor, ...], tuple[Adjustment, ...]]:
     """Who takes part, and what the director gave or took; a row for each absence and ruling."""
     ruled = Q(entry__rulings__stage=stage, entry__rulings__revoked_at=None)
-    rows = (
+    rows: Iterable[tuple[Any, ...]] = (
         stage.members.alias(ruling=FilteredRelation("entry__rulings", condition=ruled))
         .order_by("entry__number", "ruling__pk")
         .values_list(

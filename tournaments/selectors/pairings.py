@@ -136,10 +136,16 @@ def table_number(pairing: Pairing) -> int:
 
 def _table(event: Event, pairing: Pairing, places: list[PairingEntry]) -> PairedTable:
     sides: dict[str, tuple[Seated, ...]] = {}
+    by_themselves = len({place.side for place in places}) > 2
     for place in places:
-        seat = "" if place.seat is None else seat_name(variant_of(event.rules), place.seat)
+        seat = "" if place.seat is None else _seat(event, place.seat, by_themselves)
         sides[place.side] = (*sides.get(place.side, ()), Seated(place.entry, seat))
     return PairedTable(table_number(pairing), pairing.code, tuple(sides.values()))
+
+
+def _seat(event: Event, seat: int, by_themselves: bool) -> str:
+    """The compass for four at a table, a number where each of three plays alone."""
+    return f"Seat {seat + 1}" if by_themselves else seat_name(variant_of(event.rules), seat)
 
 
 def _in_seat_order(place: PairingEntry) -> tuple[str, int, int]:

@@ -10,6 +10,7 @@ from scoring.rules import get_variant, side_of_seat
 from scoring.selectors import variant_of
 from scoring.services import cancel_game, rules_text, start_game
 from tournaments.models import Event, Pairing, PairingEntry, PairingGame, Round
+from tournaments.selectors.hidden import sheets_are_public
 from tournaments.services.draws.storing import occasion_of
 from tournaments.services.errors import TableHasHands
 
@@ -73,7 +74,7 @@ def start_game_at(
         table_number=pairing.table.number,
         occasion=occasion_of(event),
         caption=_caption(event, pairing, number),
-        is_public=event.visibility == Event.Visibility.PUBLIC,
+        is_public=sheets_are_public(event, pairing.round.number),
         agreement_needed=event.agreement_needed,
     )
     PairingGame.objects.get_or_create(pairing=pairing, number=number, defaults={"game": game})
