@@ -42,6 +42,10 @@ SENTENCES: dict[str, str] = {
     "sit-outs-unequal": (
         "With {n0} people and {n1} rounds sit-outs cannot be equal; {n2} rounds would make them so."
     ),
+    # Round robin.
+    "round-robin-not-all": "Not everybody can meet: {n0} meetings do not fit into the rounds.",
+    "round-robin-too-short": "It takes {n1} rounds until everybody has met, and {n0} are planned.",
+    "round-robin-uneven-pools": "The pools have {n0} or {n1} teams: the larger ones take longer.",
     # Brackets.
     "first-round-bye": "{0} goes straight to the next match: there are fewer than a full bracket.",
 }
