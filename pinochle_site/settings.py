@@ -225,6 +225,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_TIME_LIMIT = 60
 CELERY_BEAT_SCHEDULE = {
     "sweep-stale-standings": {"task": "tournaments.sweep_stale_standings", "schedule": 60.0},
+    "sweep-asked-rounds": {"task": "tournaments.sweep_asked_rounds", "schedule": 60.0},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_TIMEZONE = TIME_ZONE

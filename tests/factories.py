@@ -255,6 +255,26 @@ class EntryFactory(DjangoModelFactory):
         return entry
 
 
+class PlayerEntryFactory(DjangoModelFactory):
+    """A new player of the event's club, entered in an event for players."""
+
+    class Meta:
+        model = Entry
+
+    event = factory.SubFactory(
+        EventFactory, entrants="players", stages=[events.StagePlan("rotation")]
+    )
+    player = factory.LazyAttribute(lambda entry: PlayerFactory(club=entry.event.club))
+
+    @classmethod
+    def _create(cls, model_class, *, event, player):
+        by = owner_of(event.club)
+        (entry,) = events.enter_players(
+            event_id=event.pk, key=uuid.uuid4(), player_ids=[player.pk], by=by
+        )
+        return entry
+
+
 class RoundFactory(DjangoModelFactory):
     """The first round of an event, its entries seated in order; two are entered if none are."""
 

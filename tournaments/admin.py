@@ -13,8 +13,12 @@ from tournaments.models import (
     PairingEntry,
     PairingGame,
     Round,
+    Ruling,
     Stage,
+    StageAbsence,
+    StageEntry,
     StandingsSheet,
+    Substitution,
 )
 
 
@@ -61,13 +65,41 @@ class SheetRows(Rows):
     model = StandingsSheet
 
 
+class MemberRows(Rows):
+    """Who takes part in a stage."""
+
+    model = StageEntry
+    show_change_link = True
+
+
+class RulingRows(Rows):
+    """What the director ruled in a stage."""
+
+    model = Ruling
+
+
 @admin.register(Stage)
 class StageAdmin(OnlyToRead, admin.ModelAdmin):
-    """Stages with their rounds and standings."""
+    """Stages with those who take part, their rounds, rulings and standings."""
 
-    inlines = [RoundRows, SheetRows]
+    inlines = [MemberRows, RoundRows, RulingRows, SheetRows]
     list_display = ["event", "number", "format"]
     list_select_related = ["event"]
+
+
+class AbsenceRows(Rows):
+    """The rounds somebody misses."""
+
+    model = StageAbsence
+
+
+@admin.register(StageEntry)
+class StageEntryAdmin(OnlyToRead, admin.ModelAdmin):
+    """Entries in a stage, with the rounds they miss."""
+
+    inlines = [AbsenceRows]
+    list_display = ["entry", "stage", "seed", "joined_round", "left_after_round"]
+    list_select_related = ["entry__team", "entry__player", "stage__event"]
 
 
 class PairingRows(Rows):
@@ -90,6 +122,7 @@ class PlaceRows(Rows):
     """Who is at a table."""
 
     model = PairingEntry
+    show_change_link = True
 
 
 class GameRows(Rows):
@@ -105,3 +138,18 @@ class PairingAdmin(OnlyToRead, admin.ModelAdmin):
     inlines = [PlaceRows, GameRows]
     list_display = ["code", "round", "kind", "table"]
     list_select_related = ["round", "table"]
+
+
+class SubstitutionRows(Rows):
+    """Who sits in for whom."""
+
+    model = Substitution
+
+
+@admin.register(PairingEntry)
+class PairingEntryAdmin(OnlyToRead, admin.ModelAdmin):
+    """Places of rounds, with who sits in for whom there."""
+
+    inlines = [SubstitutionRows]
+    list_display = ["entry", "pairing", "side", "seat"]
+    list_select_related = ["entry__team", "entry__player", "pairing"]

@@ -6,6 +6,7 @@ from tournaments import api
 
 event: list[URLPattern | URLResolver] = [
     path("", api.OneEvent.as_view(), name="api-event"),
+    path("announce/", api.AnnounceResults.as_view(), name="api-announce"),
     path("close/", api.CloseEvent.as_view(), name="api-close-event"),
     path("reopen/", api.ReopenEvent.as_view(), name="api-reopen-event"),
     path("entries/", api.Entries.as_view(), name="api-entries"),

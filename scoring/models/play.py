@@ -72,6 +72,7 @@ class Game(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     ended_by = models.CharField(max_length=10, choices=EndedBy.choices, blank=True, default="")
     agreement_needed = models.BooleanField(default=False)  # its sides have to agree on the result
+    final_at = models.DateTimeField(null=True, blank=True)  # others have built on its result
     revision = models.PositiveIntegerField(default=0)  # +1 at every change
     hand_count = models.PositiveIntegerField(default=0)  # derived: hands not voided
     totals = models.JSONField(default=dict)  # derived: rules.GameState as a document

@@ -22,7 +22,13 @@ from scoring.selectors.people import (
     seating,
     teams_matching,
 )
-from scoring.selectors.preview import Effect, Preview, preview_change, preview_hand
+from scoring.selectors.preview import (
+    Effect,
+    Preview,
+    preview_change,
+    preview_hand,
+    state_after_insert,
+)
 from scoring.selectors.rules import current_house_rules, variant_of
 from scoring.selectors.sheet import Cell, Column, Correction, Row, ScoreSheet, score_sheet
 
@@ -59,6 +65,7 @@ __all__ = [
     "preview_hand",
     "score_sheet",
     "seating",
+    "state_after_insert",
     "suit_text",
     "teams_matching",
     "tonight",

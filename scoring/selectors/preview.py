@@ -28,7 +28,7 @@ from scoring.selectors.facts import (
 from scoring.selectors.people import Seating, seating
 from scoring.selectors.rules import variant_of
 from scoring.selectors.sheet import hands_with_facts
-from scoring.selectors.state import dealers_of, state_of
+from scoring.selectors.state import dealers_of, settled_state, state_of
 from scoring.slips import Slip, problems_of
 
 
@@ -161,10 +161,11 @@ def _result(state: GameState, seats: Seating) -> str:
 class Effect:
     """What correcting a hand, or striking it out, would change.
 
-    `facts` sets what was against what should be. `dealers` names, for each later hand whose
-    dealer changes, the hand's number and both dealers.
+    `after` is the game as it would come out. `facts` sets what was against what should be.
+    `dealers` names, for each later hand whose dealer changes, the hand's number and both dealers.
     """
 
+    after: GameState
     problems: tuple[Problem, ...]
     facts: tuple[FactChange, ...]
     totals: tuple[TotalChange, ...]
@@ -211,6 +212,7 @@ def preview_change(game: Game, hand: Hand, slip: Slip | None) -> Effect:
         after = _fold(variant, game, should_be)
     dealers = zip(kept, after.dealers, strict=False)
     return Effect(
+        after=settled_state(game, variant, after.state),
         problems=problems,
         facts=facts,
         totals=_total_changes(seats, before.state, after.state),
@@ -223,6 +225,14 @@ def preview_change(game: Game, hand: Hand, slip: Slip | None) -> Effect:
         result_before=_result(before.state, seats),
         result_after=_result(after.state, seats),
     )
+
+
+def state_after_insert(game: Game, slip: Slip, before: int) -> GameState:
+    """How the game would stand with this slip, which can be true, before hand `before`."""
+    variant = variant_of(game.rules)
+    live = [facts.slip for facts in hands_with_facts(game, variant) if not facts.hand.voided]
+    live.insert(before - 1, slip.completed(variant))
+    return settled_state(game, variant, _fold(variant, game, live).state)
 
 
 def _result_change(variant: Variant, was: Slip, now: Slip, seats: Seating) -> FactChange:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from scoring.models import Game
-from scoring.rules import GameState, HandScore, Outcome, Variant, dealer_seat, tally
+from scoring.rules import (
+    GameReason,
+    GameState,
+    HandScore,
+    Outcome,
+    Variant,
+    dealer_seat,
+    finish,
+    tally,
+)
 
 
 def state_of(game: Game, variant: Variant) -> GameState:
@@ -13,6 +22,13 @@ def state_of(game: Game, variant: Variant) -> GameState:
     if game.totals:
         return GameState.from_document(game.totals)
     return tally(variant, [], sides=variant.side_names)
+
+
+def settled_state(game: Game, variant: Variant, state: GameState) -> GameState:
+    """The state of a game's hands, with the end that the director or the clock gave it."""
+    if game.ended_by in (Game.EndedBy.DIRECTOR, Game.EndedBy.CLOCK):
+        return finish(variant, state, GameReason(game.ended_by))
+    return state
 
 
 def dealers_of(variant: Variant, first_dealer: int, scores: Iterable[HandScore]) -> list[int]:

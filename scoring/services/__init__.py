@@ -7,6 +7,7 @@ from scoring.services.agreement import agree_result, dispute_result
 from scoring.services.demo import delete_demo_rows
 from scoring.services.errors import (
     AgreementNotAsked,
+    GameIsFinal,
     GameNotOpen,
     GameNotOver,
     HandAlreadyThere,
@@ -28,7 +29,14 @@ from scoring.services.errors import (
     WrongPlayers,
     WrongSide,
 )
-from scoring.services.games import cancel_game, end_game, reopen_game, start_game
+from scoring.services.games import (
+    cancel_game,
+    end_game,
+    make_final,
+    reopen_game,
+    show_sheets,
+    start_game,
+)
 from scoring.services.hands import (
     correct_hand,
     insert_hand,
@@ -59,6 +67,7 @@ from scoring.services.seats import change_seat
 
 __all__ = [
     "AgreementNotAsked",
+    "GameIsFinal",
     "GameNotOpen",
     "GameNotOver",
     "HandAlreadyThere",
@@ -94,6 +103,7 @@ __all__ = [
     "dispute_result",
     "end_game",
     "insert_hand",
+    "make_final",
     "name_house_rules",
     "post_hand",
     "rename_player",
@@ -102,6 +112,7 @@ __all__ = [
     "rescore_game",
     "restore_hand",
     "rules_text",
+    "show_sheets",
     "sign_up",
     "start_club",
     "start_game",

@@ -25,6 +25,12 @@ class NoLongerSo(ScoringError):
     """The thing has changed since the person saw it: look at it again."""
 
 
+class GameIsFinal(NoLongerSo):
+    """Others have built on the result: what a change moves has to be seen first."""
+
+    message = "This result is final. Change it from its score sheet, and see first what that moves."
+
+
 class SlipRefused(ScoringError):
     """The slip cannot be true, or is so unlikely that it has to be confirmed first."""
 

@@ -9,12 +9,11 @@ from scoring.rules import (
     GameReason,
     GameState,
     Variant,
-    finish,
     score_hand,
     tally,
 )
 from scoring.selectors.sheet import hands_with_facts
-from scoring.selectors.state import dealers_of
+from scoring.selectors.state import dealers_of, settled_state
 
 
 @dataclass(frozen=True)
@@ -29,7 +28,7 @@ class Difference:
 def settle(game: Game, variant: Variant, state: GameState) -> None:
     """Put the state, and what it means for the game, on the game. Does not save it."""
     if game.ended_by in (Game.EndedBy.DIRECTOR, Game.EndedBy.CLOCK):
-        state = finish(variant, state, GameReason(game.ended_by))
+        state = settled_state(game, variant, state)
     elif state.over:
         game.state = Game.State.OVER
         all_played = state.reason == GameReason.HANDS

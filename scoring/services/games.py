@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
 from django.db import transaction
@@ -13,6 +13,7 @@ from scoring.models import Act, Club, Game, GameSide, Player, RulesText, Seat, T
 from scoring.rules import side_of_seat, tally
 from scoring.selectors.rules import variant_of
 from scoring.services.errors import (
+    GameIsFinal,
     GameNotOpen,
     GameNotOver,
     KeyReused,
@@ -100,6 +101,11 @@ def start_game(
     return game
 
 
+def show_sheets(*, game_ids: Sequence[int]) -> None:
+    """Let anybody read the score sheets of these games without signing in."""
+    Game.objects.filter(pk__in=game_ids).update(is_public=True)
+
+
 @transaction.atomic
 def end_game(*, game_id: int, key: UUID, by: User, reason: str = "") -> Game:
     """End a game as it stands: the higher total has won, equal totals share.
@@ -112,6 +118,7 @@ def end_game(*, game_id: int, key: UUID, by: User, reason: str = "") -> Game:
         return game
     if game.state != Game.State.OPEN:
         raise GameNotOpen(game)
+    _must_not_be_final(game)
     game.state = Game.State.OVER
     game.ended_by = Game.EndedBy.DIRECTOR
     return _changed(game, key, "game ended", by, reason)
@@ -135,6 +142,7 @@ def reopen_game(*, game_id: int, key: UUID, by: User, reason: str) -> Game:
         )
     if not reason.strip():
         raise ReasonMissing
+    _must_not_be_final(game)
     game.state = Game.State.OPEN
     game.ended_by = Game.EndedBy.NOBODY
     return _changed(game, key, "game opened again", by, reason)
@@ -155,6 +163,7 @@ def cancel_game(*, game_id: int, key: UUID, by: User, reason: str) -> Game:
         raise GameNotOpen(game)
     if not reason.strip():
         raise ReasonMissing
+    _must_not_be_final(game)
     before = {"state": game.state}
     game.state = Game.State.CANCELLED
     game.ended_by = Game.EndedBy.NOBODY
@@ -163,6 +172,24 @@ def cancel_game(*, game_id: int, key: UUID, by: User, reason: str) -> Game:
     game.save(update_fields=["on_table"])
     _announce(game, key, "game cancelled", by, reason, before)
     return game
+
+
+def make_final(*, game_ids: Collection[int], final: bool = True) -> None:
+    """Keep games as they are because others have built on their results; or open them again.
+
+    Hands of a final game change only where the person has seen what that moves. It is no change
+    of the game itself: its revision stays.
+    """
+    games = Game.objects.filter(pk__in=game_ids)
+    if final:
+        games.filter(final_at=None).update(final_at=timezone.now())
+    else:
+        games.update(final_at=None)
+
+
+def _must_not_be_final(game: Game) -> None:
+    if game.final_at is not None:
+        raise GameIsFinal
 
 
 def _changed(game: Game, key: UUID, verb: str, by: User, reason: str) -> Game:

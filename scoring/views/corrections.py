@@ -20,15 +20,20 @@ from scoring.forms.reasons import ReasonForm
 from scoring.models import Game, Hand
 from scoring.selectors.pad import pad_of
 from scoring.slips import slip_of
+from scoring.views.beyond import Beyond, final_page
 from scoring.views.hands import go_to
 from scoring.views.versions import two_versions
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def correct_hand(request: SignedInRequest, slug: str, key: UUID, hand_key: UUID) -> HttpResponse:
+def correct_hand(
+    request: SignedInRequest, slug: str, key: UUID, hand_key: UUID, beyond: Beyond | None = None
+) -> HttpResponse:
     """What the hand was, what it should be, and what that changes; then it is corrected."""
     game, hand = access.hand_to_score(request.user, slug, key, hand_key)
+    if game.final_at is not None and beyond is None:
+        return final_page(request, game)
     if hand.voided:
         messages.error(request, services.HandIsVoid.message)
         return redirect("scoring:game", slug, key)
@@ -39,14 +44,15 @@ def correct_hand(request: SignedInRequest, slug: str, key: UUID, hand_key: UUID)
         slip = slip_of(hand.revisions.get(is_current=True), pad.variant)
         initial = {"key": uuid4(), "number": hand.number, "based_on": hand.revision}
         form = HandForm(pad=pad, initial=initial_of(slip, pad.variant) | initial)
-        return _correct_page(request, game, hand, form)
+        return _correct_page(request, game, hand, form, beyond)
 
     if "show" in request.POST:
-        return _show_changes(request, game, hand, HandForm(request.POST, pad=pad))
+        return _show_changes(request, game, hand, HandForm(request.POST, pad=pad), beyond)
     form = HandForm(request.POST, pad=pad)
     if form.is_valid():
         try:
-            services.correct_hand(
+            correct = beyond.correct_hand if beyond else services.correct_hand
+            correct(
                 game_id=game.pk,
                 hand_key=hand.key,
                 key=form.cleaned_data["key"],
@@ -66,14 +72,18 @@ def correct_hand(request: SignedInRequest, slug: str, key: UUID, hand_key: UUID)
             messages.success(request, f"Hand {hand.number} is corrected.")
             return go_to(request, _sheet_with_undo(slug, key, hand))
     form.judge_the_rest()
-    return _correct_page(request, game, hand, form, status=422)
+    return _correct_page(request, game, hand, form, beyond, status=422)
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def void_hand(request: SignedInRequest, slug: str, key: UUID, hand_key: UUID) -> HttpResponse:
+def void_hand(
+    request: SignedInRequest, slug: str, key: UUID, hand_key: UUID, beyond: Beyond | None = None
+) -> HttpResponse:
     """What striking the hand out changes; then it is struck out."""
     game, hand = access.hand_to_score(request.user, slug, key, hand_key)
+    if game.final_at is not None and beyond is None:
+        return final_page(request, game)
     if hand.voided:
         return redirect("scoring:game", slug, key)
     if request.method == "GET":
@@ -84,7 +94,8 @@ def void_hand(request: SignedInRequest, slug: str, key: UUID, hand_key: UUID) ->
         form = ReasonForm(request.POST)
         if form.is_valid():
             try:
-                services.void_hand(
+                void = beyond.void_hand if beyond else services.void_hand
+                void(
                     game_id=game.pk,
                     hand_key=hand.key,
                     key=form.cleaned_data["key"],
@@ -98,7 +109,9 @@ def void_hand(request: SignedInRequest, slug: str, key: UUID, hand_key: UUID) ->
                 messages.success(request, f"Hand {hand.number} is struck out.")
                 return redirect(_sheet_with_undo(slug, key, hand))
     effect = selectors.preview_change(game, hand, None)
-    context = _context(game, hand) | {"form": form, "effect": effect}
+    context = _context(game, hand, beyond) | {"form": form, "effect": effect}
+    if beyond:
+        context |= beyond.context(effect.after)
     return render(request, "scoring/void_hand.html", context, status=422 if form.errors else 200)
 
 
@@ -138,37 +151,58 @@ def hand_history(request: HttpRequest, slug: str, key: UUID, hand_key: UUID) -> 
     return render(request, "scoring/hand_history.html", context)
 
 
-def _context(game: Game, hand: Hand) -> dict[str, Any]:
-    return {"club": game.club, "here": "games", "game": game, "hand": hand}
+def _context(game: Game, hand: Hand, beyond: Beyond | None = None) -> dict[str, Any]:
+    address = [game.club.slug, game.key, hand.key]
+    return {
+        "club": game.club,
+        "here": "games",
+        "game": game,
+        "hand": hand,
+        "beyond": beyond,
+        "correct_url": beyond.address("correct", hand.key)
+        if beyond
+        else reverse("scoring:correct-hand", args=address),
+        "void_url": beyond.address("void", hand.key)
+        if beyond
+        else reverse("scoring:void-hand", args=address),
+    }
 
 
 def _correct_page(
-    request: HttpRequest, game: Game, hand: Hand, form: HandForm, *, status: int = 200
+    request: HttpRequest,
+    game: Game,
+    hand: Hand,
+    form: HandForm,
+    beyond: Beyond | None,
+    *,
+    status: int = 200,
 ) -> HttpResponse:
     """The page, with what has to be known before saving: the effect of what is typed now."""
-    context = _context(game, hand) | {"form": form, "pad": form.pad}
+    context = _context(game, hand, beyond) | {"form": form, "pad": form.pad}
     slip = slip_of(hand.revisions.get(is_current=True), form.pad.variant)
     was = HandForm(pad=form.pad, initial=initial_of(slip, form.pad.variant))
     context |= {"was": was, "sides": list(zip(form.sides(), was.sides(), strict=True))}
     if form.is_bound:
-        context |= _effect(game, hand, HandForm(request.POST, pad=form.pad))
+        context |= _effect(game, hand, HandForm(request.POST, pad=form.pad), beyond)
     return render(request, "scoring/correct_hand.html", context, status=status)
 
 
-def _show_changes(request: HttpRequest, game: Game, hand: Hand, form: HandForm) -> HttpResponse:
+def _show_changes(
+    request: HttpRequest, game: Game, hand: Hand, form: HandForm, beyond: Beyond | None
+) -> HttpResponse:
     if "HX-Request" in request.headers:
-        context = _context(game, hand) | _effect(game, hand, form)
+        context = _context(game, hand, beyond) | _effect(game, hand, form, beyond)
         return render(request, "scoring/_changes.html", context)
-    return _correct_page(request, game, hand, form)
+    return _correct_page(request, game, hand, form, beyond)
 
 
-def _effect(game: Game, hand: Hand, form: HandForm) -> dict[str, Any]:
+def _effect(game: Game, hand: Hand, form: HandForm, beyond: Beyond | None) -> dict[str, Any]:
     """What saving this form would change, or the sentences that speak against it."""
     if not form.is_valid():
         return {"errors": form.shape_errors()}
     slip = form.slip()
     effect = selectors.preview_change(game, hand, slip)
-    return {
+    return (beyond.context(effect.after) if beyond else {}) | {
         "effect": effect,
         "doubts": [
             (form.field_of(problem), problem)

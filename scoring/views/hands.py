@@ -18,9 +18,10 @@ from scoring.forms.hand_again import initial_of
 from scoring.forms.hands import HandForm
 from scoring.forms.reasons import OUT_OF_DATE, ReasonForm
 from scoring.models import Game, Hand
-from scoring.rules import HandEnd, Problem
+from scoring.rules import GameState, HandEnd, Problem
 from scoring.selectors.pad import Pad, pad_of
 from scoring.slips import slip_of
+from scoring.views.beyond import Beyond, final_page
 from scoring.views.versions import two_versions
 
 
@@ -65,9 +66,13 @@ def enter_hand(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def insert_hand(request: SignedInRequest, slug: str, key: UUID, before: int) -> HttpResponse:
+def insert_hand(
+    request: SignedInRequest, slug: str, key: UUID, before: int, beyond: Beyond | None = None
+) -> HttpResponse:
     """The pad for a hand that was forgotten; it comes before hand number `before`."""
     game = access.game_to_score(request.user, slug, key)
+    if game.final_at is not None and beyond is None:
+        return final_page(request, game)
     if not 1 <= before <= game.hand_count:
         gone = f"There is no hand {before} on the sheet any more, so nothing was saved."
         messages.error(request, gone)
@@ -77,12 +82,14 @@ def insert_hand(request: SignedInRequest, slug: str, key: UUID, before: int) -> 
         if game.state == Game.State.CANCELLED:
             return redirect("scoring:game", slug, key)
         form = HandForm(pad=pad, initial=_blank(pad, request))
-        return _pad_page(request, pad, form, before=before)
+        return _pad_page(request, pad, form, before=before, beyond=beyond)
 
+    after = None
     form = HandForm(request.POST, pad=pad)
     if form.is_valid():
         try:
-            hand = services.insert_hand(
+            insert = beyond.insert_hand if beyond else services.insert_hand
+            hand = insert(
                 game_id=game.pk,
                 key=form.cleaned_data["key"],
                 before=before,
@@ -94,10 +101,11 @@ def insert_hand(request: SignedInRequest, slug: str, key: UUID, before: int) -> 
             form.add_problems(refusal.problems, impossible=refusal.impossible)
         except services.ScoringError as refusal:
             form.add_error(None, refusal.message)
+            after = selectors.state_after_insert(game, form.slip(), before)
         else:
             return _saved(request, slug, hand, to_sheet=True)
     form.judge_the_rest()
-    return _pad_page(request, pad, form, before=before, status=422)
+    return _pad_page(request, pad, form, before=before, status=422, beyond=beyond, after=after)
 
 
 @login_required
@@ -164,7 +172,14 @@ def undo_hand(request: SignedInRequest, slug: str, key: UUID, hand_key: UUID) ->
 
 
 def _pad_page(
-    request: HttpRequest, pad: Pad, form: HandForm, *, before: int | None = None, status: int = 200
+    request: HttpRequest,
+    pad: Pad,
+    form: HandForm,
+    *,
+    before: int | None = None,
+    status: int = 200,
+    beyond: Beyond | None = None,
+    after: GameState | None = None,
 ) -> HttpResponse:
     game = pad.game
     address = [game.club.slug, game.key]
@@ -174,6 +189,8 @@ def _pad_page(
         draft = f"hand:{game.key}:{pad.number}"
     else:
         template, action = "insert_hand", reverse("scoring:insert-hand", args=[*address, before])
+        if beyond is not None:
+            action = beyond.address("insert", before)
         draft = f"hand:{game.key}:before-{before}"
         preview_url = f"{preview_url}?before={before}"
     context = {
@@ -189,7 +206,10 @@ def _pad_page(
         "before": before,
         "undo_key": uuid4(),
         "sheet": selectors.score_sheet(game),
+        "beyond": beyond if after else None,
     }
+    if beyond is not None and after is not None:
+        context |= beyond.context(after)
     return render(request, f"scoring/{template}.html", context, status=status)
 
 

@@ -1,91 +1,42 @@
 """What must never be in the tables of an event: each refusal by the database itself."""
 
-import datetime
-import uuid
-from types import SimpleNamespace
-
 import pytest
 from django.utils import timezone
 
 from scoring import services
-from scoring.models import Table
 from tests.constraints import again, assert_has_a_sentence, assert_refused, constraints_of
 from tests.scoring.conftest import club, game, players, scorer  # noqa: F401
-from tournaments.models import (
-    Entry,
-    Event,
-    EventFreshness,
-    Pairing,
-    PairingEntry,
-    PairingGame,
-    Round,
-    Stage,
-    StandingsSheet,
-)
-
-new = uuid.uuid4
+from tests.tournaments import test_constraints_stages
+from tests.tournaments.constraint_rows import new, rows  # noqa: F401
+from tournaments.models import EventFreshness, Pairing, Round
 
 
-@pytest.fixture
-def rows(club, players, game, scorer):  # noqa: F811
-    """One good row of each table."""
-    team = services.add_team(
-        club_id=club.pk,
-        key=new(),
-        name="",
-        player_ids=[players[0].pk, players[2].pk],
-        by=scorer,
-    )
-    event = Event.objects.create(
-        club=club, name="Club night", day=datetime.date(2026, 11, 24), rules=game.rules
-    )
-    stage = Stage.objects.create(event=event)
-    entry = Entry.objects.create(event=event, number=1, team=team)
-    round_ = Round.objects.create(stage=stage, number=1)
-    table = Table.objects.create(club=club, occasion=str(event.key), number=1)
-    pairing = Pairing.objects.create(stage=stage, round=round_, code="1-1", table=table)
-    return SimpleNamespace(
-        players=players,
-        team=team,
-        event=event,
-        freshness=EventFreshness.objects.create(event=event),
-        stage=stage,
-        entry=entry,
-        player_entry=Entry.objects.create(event=event, number=2, player=players[1]),
-        round=round_,
-        pairing=pairing,
-        bye=Pairing.objects.create(stage=stage, round=round_, code="1-bye", kind="bye"),
-        place=PairingEntry.objects.create(pairing=pairing, round=round_, entry=entry, side="A"),
-        played=PairingGame.objects.create(pairing=pairing, game=game),
-        game=game,
-        sheet=StandingsSheet.objects.create(
-            stage=stage, through_round=1, computed_at=timezone.now()
-        ),
-    )
+def another_event(good, **changes):
+    again(good.event, **{"key": new()} | changes)
 
 
-def another_event(rows, **changes):
-    again(rows.event, **{"key": new()} | changes)
+def compute_more_than_was_changed(good):
+    EventFreshness.objects.filter(pk=good.freshness.pk).update(computed=1)
 
 
-def compute_more_than_was_changed(rows):
-    EventFreshness.objects.filter(pk=rows.freshness.pk).update(computed=1)
-
-
-def another_game(rows):
+def another_game(good):
     """A game of the same players that belongs to no pairing yet."""
     return services.start_game(
-        club_id=rows.event.club_id,
+        club_id=good.event.club_id,
         key=new(),
-        rules=rows.game.rules,
-        players=[player.pk for player in rows.players],
+        rules=good.game.rules,
+        players=[player.pk for player in good.players],
         first_dealer=0,
-        by=rows.game.started_by,
+        by=good.game.started_by,
     )
 
 
-def seat_table_one_twice(rows):
-    again(rows.pairing, code="1-2")
+def another_round(good):
+    return Round.objects.create(stage=good.stage, number=2)
+
+
+def seat_table_one_twice(good):
+    again(good.pairing, code="1-2")
 
 
 VIOLATIONS = {
@@ -93,6 +44,10 @@ VIOLATIONS = {
     "event_has_a_name": lambda r: another_event(r, name=""),
     "event_state": lambda r: another_event(r, state="paused"),
     "event_visibility": lambda r: another_event(r, visibility="secret"),
+    "event_entrants": lambda r: another_event(r, entrants="dogs"),
+    "event_credits": lambda r: another_event(r, bye_credit="beer"),
+    "event_bye_wins": lambda r: another_event(r, bye_half_wins=3),
+    "event_round_minutes": lambda r: another_event(r, round_minutes=0),
     "not_fresher_than_the_facts": compute_more_than_was_changed,
     "stage_number": lambda r: again(r.stage),
     "stage_from_one": lambda r: again(r.stage, number=0),
@@ -106,7 +61,9 @@ VIOLATIONS = {
     "round_state": lambda r: again(r.round, number=2, state="lost"),
     "pairing_code_once": lambda r: again(r.bye),
     "one_pairing_at_a_table": seat_table_one_twice,
-    "a_table_pairing_has_a_table": lambda r: again(r.pairing, code="1-2", table_id=None),
+    "only_who_meets_has_a_table": lambda r: again(
+        r.bye, code="1-2", table_id=r.pairing.table_id, round_id=another_round(r).pk
+    ),
     "pairing_kind": lambda r: again(r.bye, code="1-2", kind="walk"),
     "one_place_a_round": lambda r: again(r.place, pairing_id=r.bye.pk),
     "place_side": lambda r: again(r.place, entry_id=r.player_entry.pk, side="E"),
@@ -118,11 +75,12 @@ VIOLATIONS = {
 
 
 def test_no_constraint_is_left_untested():
-    assert set(VIOLATIONS) == set(constraints_of("tournaments"))
+    tested = VIOLATIONS.keys() | test_constraints_stages.VIOLATIONS.keys()
+    assert tested == set(constraints_of("tournaments"))
 
 
 @pytest.mark.parametrize("name", VIOLATIONS)
-def test_the_database_refuses_what_must_never_be(name, rows):
+def test_the_database_refuses_what_must_never_be(name, rows):  # noqa: F811
     assert_refused(constraints_of("tournaments")[name], lambda: VIOLATIONS[name](rows))
 
 
@@ -131,7 +89,7 @@ def test_each_refusal_has_a_sentence_of_its_own(name):
     assert_has_a_sentence(constraints_of("tournaments")[name])
 
 
-def test_a_taken_back_round_leaves_its_number_and_its_places_free(rows):
+def test_a_taken_back_round_leaves_its_number_and_its_places_free(rows):  # noqa: F811
     undone_at = timezone.now()
     Round.objects.filter(pk=rows.round.pk).update(undone_at=undone_at)
     Pairing.objects.filter(round=rows.round).update(undone_at=undone_at)

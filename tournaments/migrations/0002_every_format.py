@@ -351,7 +351,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='ruling',
-            constraint=models.CheckConstraint(condition=models.Q(('note', ''), _negated=True), name='a_ruling_says_why', violation_error_message='Say why.'),
+            constraint=models.CheckConstraint(condition=models.Q(('note', ''), _negated=True), name='a_ruling_says_why', violation_error_message='A ruling says why it was made.'),
         ),
         migrations.AddConstraint(
             model_name='stageentry',

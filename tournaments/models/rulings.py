@@ -90,7 +90,7 @@ class Ruling(models.Model):
             models.CheckConstraint(
                 condition=~Q(note=""),
                 name="a_ruling_says_why",
-                violation_error_message="Say why.",
+                violation_error_message="A ruling says why it was made.",
             ),
         ]
 

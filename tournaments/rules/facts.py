@@ -8,7 +8,7 @@ out the same. Entries are named by their ids; rounds and tables are numbered fro
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 
@@ -154,6 +154,11 @@ class StageOptions:
     counts_unagreed: bool = True
     lot_seed: int = 0
 
+    @property
+    def is_bracket(self) -> bool:
+        """Whether who loses is out, so that a match has to be decided."""
+        return self.format in ("single-elimination", "double-elimination")
+
 
 @dataclass(frozen=True)
 class StageFacts:
@@ -168,3 +173,11 @@ class StageFacts:
     def last_round(self) -> int:
         """The highest round that is drawn, 0 before the first."""
         return max((meeting.round for meeting in self.meetings), default=0)
+
+    def up_to(self, round_number: int) -> StageFacts:
+        """The same stage as if no later round had been drawn."""
+        return replace(
+            self,
+            meetings=tuple(one for one in self.meetings if one.round <= round_number),
+            adjustments=tuple(one for one in self.adjustments if one.round <= round_number),
+        )

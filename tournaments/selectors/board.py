@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q
 
 from scoring.models import Game
 from scoring.rules import GameState
-from tournaments.models import Entry, Event, Pairing, PairingEntry, PairingGame, Round
-from tournaments.selectors.events import game_end_of, latest_round
+from scoring.selectors import AgreementState, Disputed, Waiting, agreements_of
+from tournaments.models import Entry, Event, Pairing, PairingEntry, PairingGame, Round, Ruling
+from tournaments.selectors.events import game_end_of
+from tournaments.selectors.facts import is_decided
+from tournaments.selectors.rounds import progress_of
 
 
 class TableState(StrEnum):
@@ -18,20 +22,44 @@ class TableState(StrEnum):
 
     MISSING = "missing"
     PLAYING = "playing"
+    BETWEEN = "between"  # a game is over and the next one of the match is not begun
     ENTERED = "entered"
+    UNAGREED = "unagreed"  # everything is in, and not every side has said that it is right
+    DISPUTED = "disputed"
+    RULED = "ruled"  # the director has decided it
+
+
+IN = (TableState.ENTERED, TableState.RULED)
 
 
 @dataclass(frozen=True)
 class SideBox:
-    """A side at a table with its running total, None before the first hand."""
+    """A side at a table: who plays on it, its points in the game (None before the first hand).
 
-    entry: Entry
+    `won` counts the games of the match that it has won.
+    """
+
+    entries: tuple[Entry, ...]
     total: int | None
+    won: int = 0
+
+    @property
+    def entry(self) -> Entry:
+        """The team; the first of two who are partners for one round."""
+        return self.entries[0]
+
+    @property
+    def name(self) -> str:
+        """Who plays on it."""
+        return " & ".join(str(entry) for entry in self.entries)
 
 
 @dataclass(frozen=True)
 class TableBox:
-    """One table of the board. `pips` says hand by hand whether it is in; empty without a number."""
+    """One table of the board. `pips` says hand by hand whether it is in; empty without a number.
+
+    `game_number` of `best_of` is the game of the match that is being played.
+    """
 
     pairing: Pairing
     number: int
@@ -41,11 +69,19 @@ class TableBox:
     hands: int
     hands_expected: int
     pips: tuple[bool, ...]
+    game_number: int = 1
+    best_of: int = 1
+    said: str = ""
 
     @property
     def hands_missing(self) -> int:
         """How many hands are still to come; 0 where their number is not fixed."""
         return max(self.hands_expected - self.hands, 0)
+
+    @property
+    def is_in(self) -> bool:
+        """Whether the desk waits for nothing more of this table."""
+        return self.state in IN
 
 
 @dataclass(frozen=True)
@@ -60,7 +96,7 @@ class Board:
     @property
     def tables_in(self) -> int:
         """How many tables have all their hands in."""
-        return sum(table.state == TableState.ENTERED for table in self.tables)
+        return sum(table.is_in for table in self.tables)
 
     @property
     def is_complete(self) -> bool:
@@ -69,85 +105,148 @@ class Board:
 
     @property
     def waiting_for(self) -> tuple[TableBox, ...]:
-        """The tables that are not in, those of earlier rounds first, then the emptiest."""
-        missing = [table for table in self.tables if table.state != TableState.ENTERED]
-        return (*self.late, *sorted(missing, key=lambda table: (table.hands, table.number)))
+        """The tables that are not in: of earlier rounds, disputed, then the emptiest."""
+        missing = [table for table in self.tables if not table.is_in]
+        return (
+            *self.late,
+            *sorted(
+                missing,
+                key=lambda table: (
+                    table.state != TableState.DISPUTED,
+                    table.hands,
+                    table.number,
+                ),
+            ),
+        )
 
 
 def board_of(event: Event) -> Board | None:
-    """The board of the round being played, None before the first round: six statements."""
-    round_ = latest_round(event)
-    if round_ is None:
-        return None
-    hands = game_end_of(event.rules).hands
-    boxes = [_box(pairing, hands) for pairing in _pairings(event)]
+    """The board of the round being played, None before the first: ten statements."""
+    round_ = progress_of(event).shown
+    return board_of_round(round_, with_late=True) if round_ else None
+
+
+def board_of_round(round_: Round, *, with_late: bool = False) -> Board:
+    """The board of any round: nine statements.
+
+    `with_late` adds the tables of earlier rounds whose game is not over.
+    """
+    boxes = table_boxes(round_, with_late=with_late)
+    is_late = not round_.stage.is_bracket
     return Board(
         round=round_,
-        tables=tuple(box for box in boxes if box.pairing.round_id == round_.pk),
+        tables=tuple(box for box in boxes if box.pairing.round_id == round_.pk or not is_late),
         sitting_out=tuple(_sitting_out(round_)),
         late=tuple(
-            box
-            for box in boxes
-            if box.pairing.round_id != round_.pk and box.state != TableState.ENTERED
+            box for box in boxes if is_late and box.pairing.round_id != round_.pk and not box.is_in
         ),
     )
 
 
-def board_of_round(round_: Round) -> Board:
-    """The board of any round, without the tables that earlier ones still miss: seven statements."""
-    event = round_.stage.event
+def table_boxes(round_: Round, *, with_late: bool = False) -> list[TableBox]:
+    """The tables of a round at which a game was started; of a bracket, those of all its rounds."""
+    if round_.stage.is_bracket:
+        return boxes_of(round_.stage.event, Q(stage=round_.stage_id))
+    wanted = Q(round=round_)
+    if with_late:
+        wanted |= Q(
+            round__number__lt=round_.number,
+            round__state=Round.State.PUBLISHED,
+            games__game__state=Game.State.OPEN,
+        )
+    return boxes_of(round_.stage.event, Q(stage=round_.stage_id) & wanted)
+
+
+def boxes_of(event: Event, wanted: Q) -> list[TableBox]:
+    """The tables among these pairings of an event: seven statements, however many."""
     hands = game_end_of(event.rules).hands
-    boxes = [_box(pairing, hands) for pairing in _pairings(event)]
-    return Board(
-        round=round_,
-        tables=tuple(box for box in boxes if box.pairing.round_id == round_.pk),
-        sitting_out=tuple(_sitting_out(round_)),
-        late=(),
-    )
+    pairings = [pairing for pairing in _pairings(wanted) if pairing.played]  # type: ignore[attr-defined]
+    said = agreements_of(_last(pairing).game for pairing in pairings)
+    return [_box(pairing, hands, said[_last(pairing).game_id]) for pairing in pairings]
 
 
-def _pairings(event: Event) -> list[Pairing]:
-    """The pairings of all rounds at their tables, with who sits there and the games."""
-    places = PairingEntry.objects.select_related("entry__team").order_by("side")
+def _pairings(wanted: Q) -> Iterable[Pairing]:
+    """The pairings at their tables, with who sits there, the games and a ruling."""
+    places = PairingEntry.objects.select_related("entry__team", "entry__player")
     games = PairingGame.objects.select_related("game").order_by("number")
-    return list(
-        Pairing.objects.filter(stage__event=event, kind=Pairing.Kind.TABLE, undone_at=None)
-        .select_related("table", "round")
+    return (
+        Pairing.objects.filter(wanted, kind=Pairing.Kind.TABLE, undone_at=None, table__isnull=False)
+        .select_related("table", "round", "stage")
         .prefetch_related(
-            Prefetch("places", places, to_attr="seated"),
+            Prefetch("places", places.order_by("side", "seat", "pk"), to_attr="seated"),
             Prefetch("games", games, to_attr="played"),
+            Prefetch("rulings", Ruling.objects.filter(revoked_at=None), to_attr="ruled"),
         )
         .order_by("round__number", "table__number")
+        .distinct()
     )
 
 
-def _box(pairing: Pairing, hands_expected: int) -> TableBox:
-    game: Game = pairing.played[-1].game  # type: ignore[attr-defined]
-    game_state = GameState.from_document(game.totals)
+def _last(pairing: Pairing) -> PairingGame:
+    played: list[PairingGame] = pairing.played  # type: ignore[attr-defined]
+    return played[-1]
+
+
+def _box(pairing: Pairing, hands_expected: int, said: AgreementState) -> TableBox:
+    last = _last(pairing)
+    game_state = GameState.from_document(last.game.totals)
     # Where the number of hands is fixed, a misdeal is not one of them: the same dealer deals again.
     hands_in = game_state.deals if hands_expected else game_state.hands
-    if game.state == Game.State.OVER:
-        state = TableState.ENTERED
-    else:
-        state = TableState.PLAYING if game_state.hands else TableState.MISSING
+    won = _games_won(pairing)
     assert pairing.table is not None
     return TableBox(
         pairing=pairing,
         number=pairing.table.number,
-        game=game,
-        state=state,
+        game=last.game,
+        state=_state(pairing, last.game, game_state, said),
         sides=tuple(
-            SideBox(place.entry, game_state.totals[place.side] if game_state.hands else None)
-            for place in pairing.seated  # type: ignore[attr-defined]
+            SideBox(entries, game_state.totals[side] if game_state.hands else None, won[side])
+            for side, entries in _by_side(pairing).items()
         ),
         hands=hands_in,
         hands_expected=hands_expected,
         pips=tuple(number <= hands_in for number in range(1, hands_expected + 1)),
+        game_number=last.number,
+        best_of=pairing.stage.best_of,
+        said=said.note if isinstance(said, Disputed) else "",
     )
 
 
+def _by_side(pairing: Pairing) -> dict[str, tuple[Entry, ...]]:
+    sides: dict[str, tuple[Entry, ...]] = {}
+    for place in pairing.seated:  # type: ignore[attr-defined]
+        sides[place.side] = (*sides.get(place.side, ()), place.entry)
+    return sides
+
+
+def _games_won(pairing: Pairing) -> dict[str, int]:
+    won = dict.fromkeys(_by_side(pairing), 0)
+    for played in pairing.played:  # type: ignore[attr-defined]
+        if played.game.state == Game.State.OVER and played.game.winner in won:
+            won[played.game.winner] += 1
+    return won
+
+
+def _state(pairing: Pairing, game: Game, totals: GameState, said: AgreementState) -> TableState:
+    if pairing.ruled:  # type: ignore[attr-defined]
+        return TableState.RULED
+    if isinstance(said, Disputed):
+        return TableState.DISPUTED
+    if game.state != Game.State.OVER:
+        return TableState.PLAYING if totals.hands else TableState.MISSING
+    winners = [
+        played.game.winner
+        for played in pairing.played  # type: ignore[attr-defined]
+        if played.game.state == Game.State.OVER
+    ]
+    if not is_decided(winners, pairing.stage.best_of):
+        return TableState.BETWEEN
+    return TableState.UNAGREED if isinstance(said, Waiting) else TableState.ENTERED
+
+
 def _sitting_out(round_: Round) -> list[Entry]:
-    sitting = round_.places.exclude(pairing__kind=Pairing.Kind.TABLE)
+    places = round_.places.exclude(pairing__kind=Pairing.Kind.TABLE)
     return [
-        place.entry for place in sitting.select_related("entry__team").order_by("entry__number")
+        place.entry
+        for place in places.select_related("entry__team", "entry__player").order_by("entry__number")
     ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Count, Max, Q, QuerySet
 
-from scoring.models import Club, RulesText, Team
+from scoring.models import Club, Player, RulesText, Team
 from scoring.selectors import variant_of
 from tournaments.models import Entry, Event, Pairing, PairingGame, Round
 from tournaments.rules.seating import SeatedTable, seat_first_round, seat_next_round
@@ -44,9 +44,9 @@ def latest_round(event: Event) -> Round | None:
 def entries_of(event: Event) -> list[Entry]:
     """The entries in start-number order, each with its team, players and `times_seated`."""
     return list(
-        event.entries.select_related("team")
+        event.entries.select_related("team", "player")
         .prefetch_related("team__players")
-        .annotate(times_seated=Count("places"))
+        .annotate(times_seated=Count("places", filter=Q(places__pairing__undone_at=None)))
         .order_by("number")
     )
 
@@ -59,6 +59,12 @@ def teams_to_enter(event: Event) -> QuerySet[Team]:
         .exclude(pk__in=entered)
         .prefetch_related("players")
     )
+
+
+def players_to_enter(event: Event) -> QuerySet[Player]:
+    """The club's players that are not entered yet, by name."""
+    entered = event.entries.filter(player__isnull=False).values("player_id")
+    return event.club.players.filter(anonymised_at=None).exclude(pk__in=entered)
 
 
 def seating_of(round_: Round) -> list[SeatedTable]:

@@ -14,8 +14,12 @@ from tournaments.models import (
     PairingEntry,
     PairingGame,
     Round,
+    Ruling,
     Stage,
+    StageAbsence,
+    StageEntry,
     StandingsSheet,
+    Substitution,
 )
 from tournaments.services.errors import NotTheDemo
 
@@ -30,11 +34,15 @@ def delete_demo_club(*, club_id: int) -> None:
     club = Club.objects.select_for_update().get(pk=club_id)
     if not club.is_demo:
         raise NotTheDemo
+    Ruling.objects.filter(stage__event__club=club).delete()
+    Substitution.objects.filter(place__pairing__stage__event__club=club).delete()
     PairingGame.objects.filter(pairing__stage__event__club=club).delete()
     PairingEntry.objects.filter(pairing__stage__event__club=club).delete()
     Pairing.objects.filter(stage__event__club=club).delete()
     Round.objects.filter(stage__event__club=club).delete()
     StandingsSheet.objects.filter(stage__event__club=club).delete()
+    StageAbsence.objects.filter(member__stage__event__club=club).delete()
+    StageEntry.objects.filter(stage__event__club=club).delete()
     Stage.objects.filter(event__club=club).delete()
     Entry.objects.filter(event__club=club).delete()
     EventFreshness.objects.filter(event__club=club).delete()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scoring.services.errors import KeyReused, NoLongerSo, ScoringError
+from tournaments.models import Entry
 
 
 class EventError(ScoringError):
@@ -45,10 +46,46 @@ class TeamsRefused(EventError):
         return {"teams": list(self.teams.values())}
 
 
+class PlanRefused(EventError):
+    """Options of an event, or its stages, that do not fit each other."""
+
+    message = "An event cannot be run like this."
+
+
+class RoundsHaveBegun(EventError, NoLongerSo):
+    """What everybody was told before round one does not change any more."""
+
+    message = "A round is drawn already, so this stays as it is."
+
+
+class PlayersRefused(EventError):
+    """Some players cannot be entered; `players` holds a sentence for each of them by its id."""
+
+    message = "Nobody was entered."
+
+    def __init__(self, players: Mapping[int, str]) -> None:
+        self.players = dict(players)
+        super().__init__(" ".join(self.players.values()), field="players")
+
+    def sentences(self) -> dict[str, list[str]]:
+        """A sentence for each player."""
+        return {"players": list(self.players.values())}
+
+
+class SeedsRefused(EventError):
+    """Some seeds cannot be; `entries` holds a sentence for each entry by its id."""
+
+    message = "Nobody was seeded."
+
+    def __init__(self, entries: Mapping[int, str]) -> None:
+        self.entries = dict(entries)
+        super().__init__(" ".join(dict.fromkeys(self.entries.values())), field="seeds")
+
+
 class EntryHasPlayed(EventError, NoLongerSo):
     """An entry that was seated once stays: its points and those of others hang from it."""
 
-    message = "This team has been seated. What it played stays."
+    message = "This entry has been seated. What it played stays."
 
 
 class SeatingRefused(EventError):
@@ -82,6 +119,70 @@ class RoundOutOfTurn(EventError, NoLongerSo):
         super().__init__(f"The next round is round {next_number}.")
 
 
+class StageNotThere(EventError, NoLongerSo):
+    """The event has no such stage."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"There is no stage {number}.")
+
+
+class StageNotStarted(EventError, NoLongerSo):
+    """A stage that cannot begin yet."""
+
+    message = "This stage cannot begin yet."
+
+
+class CutIsLevel(EventError):
+    """Nothing separates the `entries` on the line of a cut: somebody says which `free` go on."""
+
+    def __init__(self, *, place: int, free: int, entries: Sequence[Entry]) -> None:
+        self.entries = tuple(entries)
+        self.free = free
+        names = [str(entry) for entry in entries]
+        super().__init__(
+            f"{', '.join(names[:-1])} and {names[-1]} share place {place}. "
+            f"Only {free} of them can go on. Say who.",
+            field="preferred",
+        )
+
+
+class DrawNotMade(EventError, NoLongerSo):
+    """A round cannot be drawn now."""
+
+    message = "This round cannot be drawn now."
+
+
+class RoundNotDrawn(EventError, NoLongerSo):
+    """What is asked needs a round that is drawn and published."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"Round {number} is not there yet. It is still being drawn or inspected.")
+
+
+class RoundNotUndone(EventError, NoLongerSo):
+    """A draw that cannot be taken back any more."""
+
+    message = "This draw cannot be taken back."
+
+
+class RoundNotOver(EventError):
+    """A round of which results are missing; `missing` says where."""
+
+    def __init__(self, number: int, missing: Sequence[str]) -> None:
+        self.missing = tuple(missing)
+        super().__init__(
+            f"Round {number} is not over: {', '.join(self.missing)} "
+            f"{'is' if len(self.missing) == 1 else 'are'} missing.",
+            field="note",
+        )
+
+
+class GameNotDue(EventError, NoLongerSo):
+    """A match needs no other game now."""
+
+    message = "This match needs no other game now."
+
+
 class TableHasHands(EventError, NoLongerSo):
     """A table at which a hand was posted cannot be taken apart."""
 
@@ -99,6 +200,12 @@ class PresenceRefused(EventError, NoLongerSo):
     """Somebody cannot be taken in, out or back as asked."""
 
     message = "This cannot be done now."
+
+
+class EffectNotSeen(EventError, NoLongerSo):
+    """What a change of a final result moves was not shown, or has become another effect."""
+
+    message = "Look at what this changes, then save it again."
 
 
 class NotTheDemo(EventError):

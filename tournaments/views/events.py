@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -29,6 +30,9 @@ from scoring.services import ScoringError
 from tournaments import access, selectors, services
 from tournaments.forms import StartEventForm
 from tournaments.models import Event
+from tournaments.rules.formats import FORMATS
+from tournaments.rules.next_step import next_step
+from tournaments.rules.tiebreaks import find_tie_breaks
 from tournaments.views.fragments import is_known, page_or_fragment, wants_fragment
 
 ON_A_PAGE = 25
@@ -78,6 +82,9 @@ def start_event(request: SignedInRequest, slug: str) -> HttpResponse:
                 target=facts["target"],
                 visibility=facts["visibility"],
                 tie_breaks=form.tie_breaks(),
+                entrants=facts["entrants"],
+                options=form.options(),
+                stages=form.stages(),
                 by=request.user,
             )
         except ScoringError as error:
@@ -87,7 +94,14 @@ def start_event(request: SignedInRequest, slug: str) -> HttpResponse:
     return render(
         request,
         "tournaments/start_event.html",
-        {"club": club, "here": "events", "form": form},
+        {
+            "club": club,
+            "here": "events",
+            "form": form,
+            "ways": form.format_choices(),
+            "tie_breaks": form.tie_break_fields(),
+            "opened": form.opened(),
+        },
         status=422 if form.errors else 200,
     )
 
@@ -116,11 +130,7 @@ def event(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         "may_score": role in SCORES,
     }
     if not (wants_fragment(request) and is_known(request, version)):
-        context |= {
-            "board": selectors.board_of(found),
-            "entries": found.entries.count(),
-            "game_end": selectors.game_end_of(found.rules),
-        }
+        context |= _how_it_stands(found)
     return page_or_fragment(
         request,
         page="tournaments/event.html",
@@ -128,6 +138,27 @@ def event(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         version=version,
         context=context,
     )
+
+
+def _how_it_stands(found: Event) -> dict[str, Any]:
+    """The board, the next step, and what stands smaller around them."""
+    progress = selectors.progress_of(found)
+    board = selectors.board_of_round(progress.shown, with_late=True) if progress.shown else None
+    now = selectors.situation_of(found, progress, board)
+    later = progress.stages[progress.stage.number :]
+    return {
+        "board": board,
+        "progress": progress,
+        "stage": progress.stage,
+        "format": FORMATS[progress.stage.format],
+        "now": now,
+        "next": next_step(now),
+        "cut": later[0].cut if later else 0,
+        "who": "players" if found.entrants == Event.Entrants.PLAYERS else "teams",
+        "entries": found.entries.count(),
+        "game_end": selectors.game_end_of(found.rules),
+        "tie_breaks": [one.name for one in find_tie_breaks(found.tie_breaks)],
+    }
 
 
 @require_safe

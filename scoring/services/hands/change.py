@@ -22,7 +22,7 @@ from scoring.services.hands.write import (
     NOTHING,
     follow,
     judge,
-    must_not_be_cancelled,
+    must_be_changeable,
     replayed,
     revision_of_act,
     write_revision,
@@ -43,21 +43,23 @@ def correct_hand(
     reason: str,
     by: User,
     confirmed: Set[str] = NOTHING,
+    of_final: bool = False,
 ) -> Hand:
     """Put other facts in the place of a hand's; the old ones stay in its history.
 
     Args:
         based_on: number of the revision the person was looking at.
+        of_final: whether the game may be final: the person has seen what a change moves.
 
     Raises:
         SlipRefused, HandNotFound, HandChanged, HandIsVoid, ReasonMissing, KeyReused,
-        GameNotOpen (cancelled).
+        GameNotOpen (cancelled), GameIsFinal.
     """
     game = lock_game(game_id)
     variant = variant_of(game.rules)
     if hand := replayed(game, key, slip.completed(variant)):
         return hand
-    hand = _hand_to_change(game, hand_key, based_on)
+    hand = _hand_to_change(game, hand_key, based_on, of_final=of_final)
     if hand.voided:
         raise HandIsVoid
     _must_have_reason(reason)
@@ -71,17 +73,25 @@ def correct_hand(
 
 @transaction.atomic
 def void_hand(
-    *, game_id: int, hand_key: UUID, key: UUID, based_on: int, reason: str, by: User
+    *,
+    game_id: int,
+    hand_key: UUID,
+    key: UUID,
+    based_on: int,
+    reason: str,
+    by: User,
+    of_final: bool = False,
 ) -> Hand:
     """Strike a hand out; those after it move up, and their dealers follow.
 
     Raises:
-        HandNotFound, HandChanged, HandIsVoid, ReasonMissing, KeyReused, GameNotOpen (cancelled).
+        HandNotFound, HandChanged, HandIsVoid, ReasonMissing, KeyReused, GameNotOpen (cancelled),
+        GameIsFinal (see `correct_hand`).
     """
     game = lock_game(game_id)
     if hand := _repeated(game, key, hand_key, HandRevision.Act.VOIDED):
         return hand
-    hand = _hand_to_change(game, hand_key, based_on)
+    hand = _hand_to_change(game, hand_key, based_on, of_final=of_final)
     if hand.voided:
         raise HandIsVoid
     _must_have_reason(reason)
@@ -104,7 +114,7 @@ def restore_hand(
 
     Raises:
         HandNotFound, HandChanged, HandIsNotVoid, ReasonMissing, KeyReused,
-        GameNotOpen (cancelled).
+        GameNotOpen (cancelled), GameIsFinal.
     """
     game = lock_game(game_id)
     if hand := _repeated(game, key, hand_key, HandRevision.Act.RESTORED):
@@ -137,7 +147,7 @@ def undo(*, game_id: int, hand_key: UUID, key: UUID, based_on: int, by: User) ->
     the facts it had before.
 
     Raises:
-        HandNotFound, HandChanged, KeyReused, GameNotOpen (cancelled).
+        HandNotFound, HandChanged, KeyReused, GameNotOpen (cancelled), GameIsFinal.
     """
     game = lock_game(game_id)
     if (done := revision_of_act(game, key)) is not None:
@@ -164,8 +174,8 @@ def undo(*, game_id: int, hand_key: UUID, key: UUID, based_on: int, by: User) ->
     return correct_hand(**again, slip=earlier, reason=UNDONE, confirmed=accepted)
 
 
-def _hand_to_change(game: Game, hand_key: UUID, based_on: int) -> Hand:
-    must_not_be_cancelled(game)
+def _hand_to_change(game: Game, hand_key: UUID, based_on: int, *, of_final: bool = False) -> Hand:
+    must_be_changeable(game, of_final=of_final)
     hand = game.hands.filter(key=hand_key).first()
     if hand is None:
         raise HandNotFound

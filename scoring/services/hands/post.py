@@ -17,7 +17,7 @@ from scoring.services.hands.write import (
     NOTHING,
     follow,
     judge,
-    must_not_be_cancelled,
+    must_be_changeable,
     replayed,
     write_hand,
     write_revision,
@@ -45,7 +45,7 @@ def post_hand(
         confirmed: codes of unlikely problems that the person has said are right.
 
     Raises:
-        SlipRefused, HandAlreadyThere, NumberTooHigh, GameNotOpen, KeyReused.
+        SlipRefused, HandAlreadyThere, NumberTooHigh, GameNotOpen, GameIsFinal, KeyReused.
     """
     game = lock_game(game_id)
     variant = variant_of(game.rules)
@@ -54,6 +54,7 @@ def post_hand(
     if number <= game.hand_count:
         raise HandAlreadyThere(game.hands.get(number=number, voided=False))
     _must_be_open(game)
+    must_be_changeable(game, of_final=False)
     if number != game.hand_count + 1:
         raise NumberTooHigh(game.hand_count + 1)
 
@@ -79,17 +80,19 @@ def insert_hand(
     slip: Slip,
     by: User,
     confirmed: Set[str] = NOTHING,
+    of_final: bool = False,
 ) -> Hand:
     """Write a forgotten hand before hand number `before`; the dealers after it follow.
 
     Raises:
-        SlipRefused, HandNotFound, GameNotOpen (cancelled), KeyReused.
+        SlipRefused, HandNotFound, GameNotOpen (cancelled), GameIsFinal (see `correct_hand`),
+        KeyReused.
     """
     game = lock_game(game_id)
     variant = variant_of(game.rules)
     if hand := replayed(game, key, slip.completed(variant)):
         return hand
-    must_not_be_cancelled(game)
+    must_be_changeable(game, of_final=of_final)
     if not 1 <= before <= game.hand_count:
         raise HandNotFound
 

@@ -8,7 +8,7 @@ from uuid import UUID
 from scoring.models import Game, Hand, HandRevision, User
 from scoring.rules import HandScore, Variant, score_hand
 from scoring.selectors.rules import variant_of
-from scoring.services.errors import GameNotOpen, KeyReused, SlipRefused
+from scoring.services.errors import GameIsFinal, GameNotOpen, KeyReused, SlipRefused
 from scoring.services.fold import refold, save_change
 from scoring.signals import game_scored
 from scoring.slips import Slip, problems_of, side_that_sits_out, slip_of, write_facts
@@ -108,9 +108,14 @@ def replayed(game: Game, key: UUID, slip: Slip) -> Hand | None:
     return revision.hand
 
 
-def must_not_be_cancelled(game: Game) -> None:
-    """Raises:
-    GameNotOpen: the game was cancelled.
+def must_be_changeable(game: Game, *, of_final: bool) -> None:
+    """Whether hands of the game may be changed; `of_final` allows it for a final result too.
+
+    Raises:
+        GameNotOpen: the game was cancelled.
+        GameIsFinal: others have built on its result.
     """
     if game.state == Game.State.CANCELLED:
         raise GameNotOpen(game)
+    if game.final_at is not None and not of_final:
+        raise GameIsFinal

@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.rules.results import Line
 from tournaments.rules.standings import Comparison, Step, rank
-from tournaments.rules.tiebreaks import DEFAULT_TIE_BREAKS, TIE_BREAKS, Line, UnknownTieBreak
+from tournaments.rules.tiebreaks import DEFAULT_TIE_BREAKS, TIE_BREAKS, UnknownTieBreak
 
 HAL = Line(3, points=3850, sets=2, hands=24, best_hand=560)
 NED = Line(4, points=3850, sets=3, hands=24, best_hand=480)
@@ -85,7 +86,7 @@ def test_an_entry_has_one_line():
 
 def test_an_unknown_tie_break_is_refused_even_with_nobody_entered():
     with pytest.raises(UnknownTieBreak):
-        rank([], ["wins"])
+        rank([], ["luck"])
 
 
 # Few different values, so that many lines are equal.

@@ -2,7 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from tournaments.rules.tiebreaks import TIE_BREAKS, Line, UnknownTieBreak, find_tie_breaks
+from tournaments.rules.results import Line
+from tournaments.rules.tiebreaks import TIE_BREAKS, UnknownTieBreak, find_tie_breaks
 
 
 @pytest.mark.parametrize(
@@ -27,7 +28,7 @@ def test_the_tie_breaks_of_an_event_keep_their_order():
     assert [tie_break.code for tie_break in asked] == ["highest-hand", "points"]
 
 
-@pytest.mark.parametrize("codes", [[], ["points", "points"], ["points", "wins"]])
+@pytest.mark.parametrize("codes", [[], ["points", "points"], ["points", "luck"]])
 def test_codes_that_make_no_order_are_refused(codes):
     with pytest.raises(UnknownTieBreak):
         find_tie_breaks(codes)

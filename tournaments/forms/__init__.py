@@ -1,0 +1,17 @@
+"""The shapes of what people type about an event."""
+
+from tournaments.forms.entries import EnterByNameForm, EnterPlayersForm, EnterTeamsForm, SeedsForm
+from tournaments.forms.rounds import CloseRoundForm, CutForm
+from tournaments.forms.seating import SeatingForm
+from tournaments.forms.start_event import StartEventForm
+
+__all__ = [
+    "CloseRoundForm",
+    "CutForm",
+    "EnterByNameForm",
+    "EnterPlayersForm",
+    "EnterTeamsForm",
+    "SeatingForm",
+    "SeedsForm",
+    "StartEventForm",
+]

@@ -1,0 +1,45 @@
+"""Who plays where: by name and by table, to read on a phone and to print."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scoring.access import DIRECTS, role_in
+from tournaments import access, selectors
+from tournaments.models import Round
+
+
+@require_safe
+def pairings(request: HttpRequest, slug: str, key: UUID, stage: int, number: int) -> HttpResponse:
+    """A published round, for everybody who may read the event; until then for its directors."""
+    event = access.public_event(slug, key)
+    if event is None:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        event = access.event_to_see(request.user, slug, key)
+    role = role_in(request.user, event.club)
+    round_ = selectors.round_of(event, stage, number)
+    is_shown = round_ is not None and round_.state in (Round.State.PUBLISHED, Round.State.CLOSED)
+    if round_ is None or not (is_shown or (role in DIRECTS and round_.state == Round.State.DRAWN)):
+        raise Http404("There are no pairings of this round yet.")
+    round_.stage.event = event
+    found = selectors.pairings_of(round_)
+    return render(
+        request,
+        "tournaments/pairings.html",
+        {
+            "club": event.club if role else None,
+            "here": "events",
+            "event": event,
+            "stage": round_.stage,
+            "round": round_,
+            "is_shown": is_shown,
+            "pairings": found,
+            "places": found.by_name(),
+        },
+    )
