@@ -71,6 +71,22 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(_parse_card(word) for word in text.split())
 
 
+def spelled(text: str) -> str:
+    """The same cards from high to low, written the one way the rules write them.
+
+    What holds a word that is no card stays as it is, to be refused by those who read it.
+    """
+    try:
+        cards = parse_cards(text)
+    except UnknownCard:
+        return text
+    return " ".join(str(card) for card in sorted(cards, key=_place))
+
+
+def _place(card: Card) -> tuple[int, int]:
+    return list(Rank).index(card.rank), list(Suit).index(card.suit)
+
+
 def _parse_card(word: str) -> Card:
     written = word.translate(_SIGNS).upper()
     rank, suit = written[:-1], written[-1:]
