@@ -44,7 +44,7 @@ def match(event, code):
 def win(event, code, side="A"):
     """Post the hand of a match that this side wins."""
     game = match(event, code).games.order_by("number").last().game
-    post(game, **({} if side == "A" else {"contract": 400}))  # set: the other side is ahead
+    post(game, **({} if side == "A" else {"contract": 300}))  # set: the other side is ahead
 
 
 def rule(event, code, kind, awarded=""):
@@ -167,7 +167,7 @@ def test_a_level_match_is_not_decided_until_the_director_says_who_won_the_extra_
     draw_and_publish(event)
     game = games_of(event)[1]
     post(game)
-    post(game, seat=1, contract=250)
+    post(game, declarer="B", meld=(20, 100), tricks=90)
     game.refresh_from_db()
     assert (game.state, game.winner) == ("over", "AB")
     with pytest.raises(services.RoundNotOver, match="match W1-1"):
