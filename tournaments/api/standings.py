@@ -35,7 +35,7 @@ class AnnounceResults(APIView):
         """Show the standings of every round to everybody from now on."""
         event = access.event_to_direct(request.user, slug, key)
         facts = read(KeySerializer, request)
-        event = services.announce_standings(event_id=event.pk, by=signed_in(request), **facts)
+        event = services.announce(event_id=event.pk, by=signed_in(request), **facts)
         return Response(EventSerializer(event).data)
 
 

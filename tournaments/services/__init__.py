@@ -1,6 +1,6 @@
 """What people do with an event: one function for each thing, one transaction each."""
 
-from tournaments.services.announcing import announce_standings
+from tournaments.services.announcing import announce
 from tournaments.services.corrections import (
     correct_hand_of_event,
     insert_hand_of_event,
@@ -110,7 +110,7 @@ __all__ = [
     "TableHasHands",
     "TeamsRefused",
     "adjust",
-    "announce_standings",
+    "announce",
     "ask_for_draw",
     "asked_rounds",
     "bring_back",

@@ -16,7 +16,7 @@ from tournaments.services.standings import mark_stale
 
 
 @transaction.atomic
-def announce_standings(*, event_id: int, key: uuid.UUID, by: User) -> Event:
+def announce(*, event_id: int, key: uuid.UUID, by: User) -> Event:
     """Announce the results: from now on everybody sees the standings of every round.
 
     The score sheets of a public event can then be read by anybody, too. Announced twice, the first
