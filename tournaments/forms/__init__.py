@@ -1,5 +1,6 @@
 """The shapes of what people type about an event."""
 
+from tournaments.forms.chart import ChartForm
 from tournaments.forms.entries import EnterByNameForm, EnterPlayersForm, EnterTeamsForm, SeedsForm
 from tournaments.forms.rounds import ChangeRoundsForm, CloseRoundForm, CutForm
 from tournaments.forms.seating import SeatingForm
@@ -7,6 +8,7 @@ from tournaments.forms.start_event import StartEventForm
 
 __all__ = [
     "ChangeRoundsForm",
+    "ChartForm",
     "CloseRoundForm",
     "CutForm",
     "EnterByNameForm",
