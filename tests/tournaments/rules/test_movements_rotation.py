@@ -64,6 +64,16 @@ def counts(rounds):
     return max(partners.values()), max(opponents.values()), out
 
 
+def tables_of(rounds, entry):
+    """The tables at which somebody plays in these rounds."""
+    return {
+        table.table
+        for round_ in rounds
+        for table in round_.tables
+        if any(entry in side for side in table.sides.values())
+    }
+
+
 # ---------------------------------------------------------------- exact movements
 
 
@@ -183,6 +193,26 @@ def test_in_a_searched_movement_nobody_owns_a_table_or_a_chair():
     assert len(norths) == 26
 
 
+@pytest.mark.parametrize("way", [draw, by_lot])
+def test_nobody_plays_in_threes_again_before_everybody_has_whenever_it_was_drawn(way):
+    facts = evening(11, 8, three_handed=True)  # one table of three
+    rounds = []
+    for number in range(1, 4):
+        rounds += way(facts, number=number, seed=number)[:1]
+        facts = played(facts, rounds[-1:])
+    in_threes = Counter(
+        entry
+        for round_ in rounds
+        for table in round_.tables
+        if len(table.sides) == 3
+        for side in table.sides.values()
+        for entry in side
+    )
+
+    assert len(in_threes) == 9
+    assert set(in_threes.values()) == {1}
+
+
 def test_who_keeps_the_seat_is_always_north_at_the_same_table():
     facts = change(change(evening(28, 7), 5, keeps_seat=True), 9, keeps_seat=True)
     places = {
@@ -199,6 +229,32 @@ def test_who_keeps_the_seat_is_always_north_at_the_same_table():
 
     assert all(len(seats) == 1 for seats in places.values())
     assert {seat[1:] for seats in places.values() for seat in seats} == {("A", 0)}
+
+
+@pytest.mark.parametrize(
+    ("people", "rounds", "keepers"),
+    [(28, 7, 4), (28, 12, 3), (26, 6, 3), (16, 8, 2), (13, 8, 2), (10, 5, 2), (40, 6, 8)],
+)
+def test_as_many_as_there_are_tables_keep_their_table_for_the_evening(people, rounds, keepers):
+    facts = evening(people, rounds)
+    for entry in range(1, keepers + 1):
+        facts = change(facts, entry, keeps_seat=True)
+    drawn = draw(facts, number=1, seed=1)
+
+    for entry in range(1, keepers + 1):
+        assert len(tables_of(drawn, entry)) == 1
+    assert all(everybody_once(round_, range(1, people + 1)) for round_ in drawn)
+    assert counts(drawn)[0] == 1
+
+
+def test_more_than_there_are_tables_cannot_all_keep_theirs_and_the_first_ones_do():
+    facts = evening(9, 4)
+    for entry in range(1, 7):
+        facts = change(facts, entry, keeps_seat=True)
+    drawn = draw(facts, number=1, seed=1)
+
+    assert [len(tables_of(drawn, entry)) for entry in (1, 2)] == [1, 1]
+    assert all(everybody_once(round_, range(1, 10)) for round_ in drawn)
 
 
 def test_two_who_asked_not_to_be_partners_are_not():

@@ -25,7 +25,7 @@ def present(facts: StageFacts, number: int) -> list[int]:
     return [one.entry for one in people if one.plays(number)]
 
 
-def apart(facts: StageFacts) -> frozenset[Pair]:
+def not_partners(facts: StageFacts) -> frozenset[Pair]:
     """The pairs who asked not to be partners."""
     return frozenset(pair(one.entry, other) for one in facts.competitors for other in one.not_with)
 

@@ -15,8 +15,8 @@ from tournaments.rules.facts import StageFacts
 from tournaments.rules.movements.meetings import Met, pair
 from tournaments.rules.movements.people import (
     absent,
-    apart,
     must_be_decided,
+    not_partners,
     present,
     tables_of,
 )
@@ -88,7 +88,7 @@ def _partners(
         rest = [one for one in others if one != partner]
         ways.append(((first, partner), (rest[0], rest[1])))
     rng.shuffle(ways)
-    together = apart(facts)
+    together = not_partners(facts)
 
     def repeats(way: tuple[tuple[int, int], tuple[int, int]]) -> tuple[int, int]:
         forbidden = sum(pair(*two) in together for two in way)

@@ -15,12 +15,18 @@ from tournaments.rules.draws import DrawnRound, DrawnTable, DrawRefused, Reason
 from tournaments.rules.facts import Kind, StageFacts
 from tournaments.rules.movements.certificate import Certificate, certificate
 from tournaments.rules.movements.exact import Rounds, exact_movement
-from tournaments.rules.movements.meetings import Met, Pair, pair
-from tournaments.rules.movements.people import absent, apart, present
-from tournaments.rules.movements.search import AtTable, improve, match_partners, match_tables
+from tournaments.rules.movements.meetings import Met, pair
+from tournaments.rules.movements.people import absent, not_partners, present
+from tournaments.rules.movements.search import (
+    Apart,
+    AtTable,
+    improve,
+    match_partners,
+    match_tables,
+)
 from tournaments.rules.movements.seats import SeatKeeper
 from tournaments.rules.movements.sit_outs import SitOuts, rounds_for_equal_sit_outs
-from tournaments.rules.movements.threes import choose_threes, number_of_threes
+from tournaments.rules.movements.threes import choose_threes, number_of_threes, threes_before
 
 USUAL_ROUNDS = 6
 _TRIES = 6  # whole movements that are searched, of which the best is taken
@@ -55,17 +61,29 @@ def draw(facts: StageFacts, *, number: int, seed: int) -> tuple[DrawnRound, ...]
 def _known(facts: StageFacts, numbers: range, seed: int) -> tuple[DrawnRound, ...] | None:
     """The exact movement, if the same people are there from the first round to the last."""
     here = present(facts, 1)
-    if numbers[0] != 1 or any(present(facts, number) != here for number in numbers) or apart(facts):
+    if (
+        numbers[0] != 1
+        or any(present(facts, number) != here for number in numbers)
+        or not_partners(facts)
+    ):
         return None
     if facts.options.three_handed and len(here) % 4:
         return None
-    keepers = [one.entry for one in facts.competitors if one.keeps_seat and one.entry in here]
-    tables = len(here) // 4
-    north_stays = 1 < len(keepers) <= tables
+    keepers = _keepers(facts, here)
+    north_stays = len(keepers) > 1
+    if north_stays and (len(here) % 4 or len(numbers) > len(here) // 4):
+        return None  # in these movements they meet, and one of them would have to move
     movement = exact_movement(len(here), len(numbers), north_stays=north_stays)
     if movement is None:
         return None
     return _with_people(movement, _cast(here, keepers, north_stays, seed), facts)
+
+
+def _keepers(facts: StageFacts, here: Sequence[int]) -> list[int]:
+    """Who keeps the seat: no more than there are tables, those who were entered first."""
+    people = sorted(facts.competitors, key=lambda one: one.number)
+    keepers = [one.entry for one in people if one.keeps_seat and one.entry in here]
+    return keepers[: len(here) // 4]
 
 
 def _cast(here: list[int], keepers: list[int], north_stays: bool, seed: int) -> list[int]:
@@ -128,8 +146,7 @@ def search_rounds(facts: StageFacts, numbers: range, rng: random.Random) -> tupl
     met = Met.before(facts, numbers[0])
     sit_outs = SitOuts(facts, number=numbers[0])
     keeper = SeatKeeper(facts)
-    together = apart(facts)
-    threes_so_far = dict.fromkeys((one.entry for one in facts.competitors), 0)
+    threes_so_far = threes_before(facts, numbers[0])
     rounds = []
     for number in numbers:
         here = present(facts, number)
@@ -138,7 +155,9 @@ def search_rounds(facts: StageFacts, numbers: range, rng: random.Random) -> tupl
         playing = [one for one in here if one not in out]
         tables_of_three = choose_threes(playing, threes, met, threes_so_far, rng)
         in_threes = {one for table in tables_of_three for one in table}
-        tables = _fours([one for one in playing if one not in in_threes], met, together, rng)
+        tables = _fours(
+            [one for one in playing if one not in in_threes], met, rng, _apart(facts, here)
+        )
         sides = [_in_chairs_by_lot(four, rng) for four in tables]
         rng.shuffle(sides)  # the matching leaves low numbers at low tables
         sides += [{"A": (a,), "B": (b,), "C": (c,)} for a, b, c in tables_of_three]
@@ -148,13 +167,17 @@ def search_rounds(facts: StageFacts, numbers: range, rng: random.Random) -> tupl
     return tuple(rounds)
 
 
-def _fours(
-    playing: Sequence[int], met: Met, together: frozenset[Pair], rng: random.Random
-) -> list[AtTable]:
+def _apart(facts: StageFacts, here: Sequence[int]) -> Apart:
+    """Who is not to be partners; those who keep their seat do not meet, for one would move."""
+    keepers = combinations(_keepers(facts, here), 2)
+    return Apart(not_partners(facts), frozenset(pair(*two) for two in keepers))
+
+
+def _fours(playing: Sequence[int], met: Met, rng: random.Random, apart: Apart) -> list[AtTable]:
     if not playing:
         return []
-    tables = match_tables(match_partners(playing, met, rng, together), met, rng)
-    improve(tables, met, rng, together)
+    tables = match_tables(match_partners(playing, met, rng, apart), met, rng, apart)
+    improve(tables, met, rng, apart)
     return tables
 
 

@@ -8,7 +8,9 @@ steps, no clock: the same people and the same seed give the same movement on any
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar
 
 import rustworkx
@@ -26,19 +28,27 @@ _CHANCE = 100
 _LOOK_BACK = 40  # swaps tried for each table of a round once it is matched
 
 
-def match_partners(
-    here: Sequence[int],
-    met: Met,
-    rng: random.Random,
-    apart: Collection[Pair] = (),
-) -> list[Pair]:
-    """Partners for everybody, an even number of people: no pair again, and none of `apart`, if
-    that can be; then those who have met least."""
+@dataclass(frozen=True)
+class Apart:
+    """Pairs who are not to be partners, and pairs who are not even to meet at a table."""
+
+    partners: frozenset[Pair] = frozenset()
+    tables: frozenset[Pair] = frozenset()
+
+    @cached_property
+    def as_partners(self) -> frozenset[Pair]:
+        """The pairs who are not to be partners for either reason."""
+        return self.partners | self.tables
+
+
+def match_partners(here: Sequence[int], met: Met, rng: random.Random, apart: Apart) -> list[Pair]:
+    """Partners for everybody, an even number of people: no pair again, and none that is to be
+    apart, if that can be; then those who have met least."""
 
     def cost(one: int, other: int) -> int:
         again = met.as_partners(one, other)
         return (
-            _FORBIDDEN * (pair(one, other) in apart)
+            _FORBIDDEN * (pair(one, other) in apart.as_partners)
             + _PARTNER_AGAIN * again * again
             + _OPPONENT * met.as_opponents(one, other)
             + rng.randrange(_CHANCE)
@@ -47,14 +57,17 @@ def match_partners(
     return [pair(one, other) for one, other in cheapest_matching(here, cost)]
 
 
-def match_tables(pairs: Sequence[Pair], met: Met, rng: random.Random) -> list[AtTable]:
+def match_tables(
+    pairs: Sequence[Pair], met: Met, rng: random.Random, apart: Apart
+) -> list[AtTable]:
     """Two pairs to a table, an even number of pairs, so that opponents are as new as can be."""
 
     def cost(one: Pair, other: Pair) -> int:
         met_before = [met.as_opponents(a, b) for a in one for b in other]
         partners = [met.as_partners(a, b) for a in one for b in other]
         return (
-            _OPPONENT * sum(count**3 + count for count in met_before)
+            _FORBIDDEN * sum(pair(a, b) in apart.tables for a in one for b in other)
+            + _OPPONENT * sum(count**3 + count for count in met_before)
             + _OPPONENT // 2 * sum(partners)
             + rng.randrange(_CHANCE)
         )
@@ -77,7 +90,7 @@ def cheapest_matching(items: Sequence[T], cost: Callable[[T, T], int]) -> list[t
     return [(items[min(edge)], items[max(edge)]) for edge in sorted(map(sorted, matching))]
 
 
-def improve(tables: list[AtTable], met: Met, rng: random.Random, apart: Collection[Pair]) -> None:
+def improve(tables: list[AtTable], met: Met, rng: random.Random, apart: Apart) -> None:
     """Swap two people of a round where that makes fewer meet again. Changes `tables`."""
     for _ in range(_LOOK_BACK * len(tables)):
         if len(tables) < 2:
@@ -98,13 +111,15 @@ def _swapped(one: AtTable, other: AtTable, i: int, j: int) -> tuple[AtTable, AtT
     )
 
 
-def _strain(tables: tuple[AtTable, ...], met: Met, apart: Collection[Pair]) -> int:
+def _strain(tables: tuple[AtTable, ...], met: Met, apart: Apart) -> int:
     total = 0
     for one, other in tables:
         for partners in (one, other):
             again = met.partners[partners]
-            total += _FORBIDDEN * (partners in apart) + _PARTNER_AGAIN * again * again
+            total += _FORBIDDEN * (partners in apart.as_partners) + _PARTNER_AGAIN * again * again
+        against = [pair(a, b) for a in one for b in other]
+        total += _FORBIDDEN * sum(two in apart.tables for two in against)
         total += _OPPONENT * sum(
-            count**3 + count for count in (met.as_opponents(a, b) for a in one for b in other)
+            count**3 + count for count in (met.opponents[two] for two in against)
         )
     return total

@@ -13,13 +13,15 @@ Sides = Mapping[str, tuple[int, ...]]
 class SeatKeeper:
     """Numbers the tables of one round after the other.
 
-    Who keeps the seat stays as North at the table of the first round, or of the last one played;
-    where two of them meet, one has to move.
+    Who keeps the seat stays as North at the table of the last round played, or else at one that
+    is nobody else's; where two of them meet, one has to move: who was entered later.
     """
 
     def __init__(self, facts: StageFacts) -> None:
         self.tables: dict[int, int | None] = {
-            one.entry: None for one in facts.competitors if one.keeps_seat
+            one.entry: None
+            for one in sorted(facts.competitors, key=lambda one: one.number)
+            if one.keeps_seat
         }
         for meeting in sorted(facts.meetings, key=lambda meeting: meeting.round):
             if meeting.kind is Kind.TABLE:
@@ -29,26 +31,30 @@ class SeatKeeper:
 
     def seat(self, round_: Sequence[Sides]) -> tuple[DrawnTable, ...]:
         """The tables of a round with their numbers, those who keep a seat in it."""
+        self._claim(len(round_))
         kept: dict[int, int] = {}  # the place of a table in the round, its number
-        for place, sides in enumerate(round_):
-            table = self._wanted(sides)
-            if table and table <= len(round_) and table not in kept.values():
-                kept[place] = table
+        for entry, table in self.tables.items():
+            at = next((place for place, sides in enumerate(round_) if _sits(entry, sides)), None)
+            if at is None or at in kept or table is None or table > len(round_):
+                continue
+            if table not in kept.values():
+                kept[at] = table
         free = iter(sorted(set(range(1, len(round_) + 1)) - set(kept.values())))
         drawn = []
         for place, sides in enumerate(round_):
             number = kept[place] if place in kept else next(free)
             drawn.append(DrawnTable(number, self._turned(sides)))
-            for entry in self._keepers(sides):
-                if self.tables[entry] is None:
-                    self.tables[entry] = number
         return tuple(sorted(drawn, key=lambda table: table.table))
 
-    def _keepers(self, sides: Sides) -> list[int]:
-        return [entry for side in sides.values() for entry in side if entry in self.tables]
+    def _claim(self, tables: int) -> None:
+        """A table for each of those who have none yet, as long as one is free."""
+        free = [one for one in range(1, tables + 1) if one not in self.tables.values()]
+        for entry, table in self.tables.items():
+            if table is None and free:
+                self.tables[entry] = free.pop(0)
 
-    def _wanted(self, sides: Sides) -> int | None:
-        return next((self.tables[one] for one in self._keepers(sides) if self.tables[one]), None)
+    def _keepers(self, sides: Sides) -> list[int]:
+        return [entry for entry in self.tables if _sits(entry, sides)]
 
     def _turned(self, sides: Sides) -> Sides:
         """The same table, turned so that the one who keeps the seat is North."""
@@ -61,3 +67,7 @@ class SeatKeeper:
         first = (keepers[0], *(one for one in sides[at] if one != keepers[0]))
         turned = [first, *(sides[name] for name in order[1:])]
         return dict(zip(names, turned, strict=True))
+
+
+def _sits(entry: int, sides: Sides) -> bool:
+    return any(entry in side for side in sides.values())
