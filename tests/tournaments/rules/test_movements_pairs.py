@@ -83,6 +83,18 @@ def test_movers_go_up_one_table():
         assert all(after[one] == before[one] % 4 + 1 for one in before)
 
 
+def test_teams_that_keep_their_table_are_among_those_who_stay_and_the_others_still_go_up_one():
+    facts = change(change(evening(8), 7, keeps_seat=True), 3, keeps_seat=True)
+    rounds = mitchell(facts, number=1, seed=1)
+    stays = [{table.table: table.sides["A"][0] for table in round_.tables} for round_ in rounds]
+    at = [{table.sides["B"][0]: table.table for table in round_.tables} for round_ in rounds]
+
+    assert all(one == stays[0] for one in stays)
+    assert {3, 7} < set(stays[0].values())
+    for before, after in itertools.pairwise(at):
+        assert all(after[one] == before[one] % 4 + 1 for one in before)
+
+
 @pytest.mark.parametrize("way", [howell, mitchell])
 def test_after_somebody_left_nobody_meets_again_while_that_can_be_avoided(way):
     facts = evening(12, 5)

@@ -56,9 +56,10 @@ def draw(facts: StageFacts, *, number: int, seed: int) -> tuple[DrawnRound, ...]
 
 
 def _halves(facts: StageFacts, here: list[int], seed: int) -> tuple[list[int], list[int]]:
-    """Who stays and who moves, by lot; those who keep their seat stay."""
-    keepers = {one.entry for one in facts.competitors if one.keeps_seat}
-    order = sorted(drawn_order(here, seed), key=lambda entry: entry not in keepers)
+    """Who stays and who moves, by lot; those who keep their seat stay, at the first tables."""
+    keepers = [one.entry for one in facts.competitors if one.keeps_seat and one.entry in here]
+    others = [one for one in drawn_order(here, seed) if one not in keepers]
+    order = [*(one for one in here if one in keepers), *others]
     tables = (len(here) + 1) // 2
     moving = order[tables:]
     return order[:tables], [*moving, *[NOBODY] * (tables - len(moving))]
