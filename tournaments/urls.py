@@ -1,6 +1,7 @@
 from django.urls import path
 
 from tournaments.views import (
+    bracket,
     demo,
     draws,
     entries,
@@ -58,6 +59,7 @@ urlpatterns = [
     path(f"{ROUND}close/", draws.close_round, name="close-round"),
     path(f"{ROUND}reopen/", draws.reopen_round, name="reopen-round"),
     path(f"{ROUND}pairings/", pairings.pairings, name="pairings"),
+    path(f"{EVENT}stages/<int:stage>/bracket/", bracket.bracket, name="bracket"),
     path(f"{EVENT}stages/<int:stage>/start/", stages.start_stage, name="start-stage"),
     path(f"{EVENT}stages/<int:stage>/undo/", stages.undo_stage, name="undo-stage"),
     path(f"{EVENT}stages/<int:stage>/rounds/", stages.change_rounds, name="change-rounds"),
