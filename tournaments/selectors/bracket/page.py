@@ -22,6 +22,11 @@ from tournaments.selectors.bracket.words import match_name, round_name
 from tournaments.selectors.facts import facts_of
 from tournaments.selectors.hidden import visible_through
 
+# How many lines and columns bracket.css has sizes for.
+_LINES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 25, 32, 48, 64, 100)
+_MOST_COLUMNS = 12
+_LINES_FOR_A_CORNER = 4  # for each column: a tree with fewer has no room beside its last match
+
 
 @dataclass(frozen=True)
 class RoundOfBracket:
@@ -61,8 +66,29 @@ class BracketPage:
 
     @property
     def lines(self) -> int:
-        """Matches below each other in all trees together: how small it has to be written."""
-        return sum(tree.lines for tree in self.trees)
+        """Matches below each other in all parts together, rounded up to a size that is laid out."""
+        lines = sum(tree.lines for tree in self.parts)
+        return next((size for size in _LINES if lines <= size), _LINES[-1])
+
+    @property
+    def parts(self) -> tuple[Tree, ...]:
+        """The trees that stand below each other."""
+        return tuple(tree for tree in self.trees if tree not in self.corner)
+
+    @property
+    def corner(self) -> tuple[Tree, ...]:
+        """The trees of one line, a final or a match for third place, that fit beside the first."""
+        lines = self.trees[0].lines
+        return tuple(
+            tree
+            for tree in self.trees[1:]
+            if tree.lines == 1 and lines >= _LINES_FOR_A_CORNER * len(tree.columns)
+        )
+
+    @property
+    def columns(self) -> int:
+        """The columns of the widest tree."""
+        return min(max(len(tree.columns) for tree in self.trees), _MOST_COLUMNS)
 
 
 def bracket_page(
@@ -167,8 +193,7 @@ def _shown(
         with_team = [r for r in rounds if any(match.is_followed for match in r.matches)]
         if with_team:
             return with_team[-1]
-    is_open = {code for code, one in picture.nodes.items() if not one.is_decided}
-    current = (r for r in rounds if any(match.code in is_open for match in r.matches))
+    current = (r for r in rounds if any(match.code for match in r.matches))
     return next(current, rounds[-1])
 
 
@@ -217,26 +242,26 @@ def _with_feeders(picture: BracketPicture, reading: Reading, node: Node) -> Matc
 
 
 def _sentence(picture: BracketPicture, reading: Reading, followed: Entry) -> str:
-    """Where the team is: its next match, its place, or that it has won."""
+    """Where the team is: its next match, or its place."""
     entry = followed.pk
-    if picture.champion == entry:
-        return "has won."
+    is_team = followed.team_id is not None
     place = picture.places.get(entry)
     if place is not None:
+        out = "are out" if is_team else "is out"
         if place.first == place.last:
-            return f"is out, in place {place.first}."
-        return f"is out, in places {place.first} to {place.last}."
+            return f"{out}, in place {place.first}."
+        return f"{out}, in places {place.first} to {place.last}."
     for one in picture.nodes.values():
         if entry in one.entries and not one.is_decided:
-            return f"{_plays(one, reading)}."
-    return "is not in this bracket."
+            return f"{'play' if is_team else 'plays'} {_next_match(one, reading)}."
+    return "are not in this bracket." if is_team else "is not in this bracket."
 
 
-def _plays(one: NodePicture, reading: Reading) -> str:
+def _next_match(one: NodePicture, reading: Reading) -> str:
     name = match_name(reading.bracket, one.node)
     meeting = reading.meetings.get(one.node.code)
     if one.state is MatchState.READY and meeting is not None and meeting.table is not None:
-        return f"plays {name} at table {meeting.table}"
+        return f"{name} at table {meeting.table}"
     if one.state is MatchState.READY:
-        return f"plays {name} and waits for a table"
-    return f"plays {name}, once the other side is known"
+        return f"{name}, as soon as a table is free"
+    return f"{name}, once the other side is known"

@@ -8,7 +8,7 @@ from fractions import Fraction
 from uuid import UUID
 
 from tournaments.models import Entry
-from tournaments.rules.bracket import NOBODY, Bracket, MatchState, NodePicture
+from tournaments.rules.bracket import NOBODY, Bracket, MatchState, NodePicture, Source
 from tournaments.rules.facts import Meeting, SideResult
 from tournaments.selectors.bracket.words import match_name, source_name
 
@@ -32,7 +32,7 @@ class SideView:
 class MatchView:
     """A match: both places, its state, and the line below it."""
 
-    code: str
+    code: str  # "" once it is decided: nobody waits for it any more
     name: str
     state: MatchState
     sides: tuple[SideView, SideView]
@@ -70,7 +70,7 @@ def match_view(
     is_open = meeting is not None and bool(meeting.results) and not one.is_decided
     is_seated = meeting is not None and meeting.table is not None
     return MatchView(
-        code=one.node.code,
+        code="" if one.is_decided else one.node.code,
         name=match_name(reading.bracket, one.node),
         state=one.state,
         sides=(_side(one, 0, reading, meeting), _side(one, 1, reading, meeting)),
@@ -86,7 +86,7 @@ def match_view(
 def _side(one: NodePicture, place: int, reading: Reading, meeting: Meeting | None) -> SideView:
     entry_id = one.entries[place]
     if not entry_id:
-        words = "nobody" if entry_id == NOBODY else source_name(one.node.sources[place])
+        words = "nobody" if entry_id == NOBODY else _who_comes(one.node.sources[place], reading)
         return SideView(None, None, words, "", won=False, lost=False, is_followed=False)
     return SideView(
         entry=reading.entries[entry_id],
@@ -97,6 +97,14 @@ def _side(one: NodePicture, place: int, reading: Reading, meeting: Meeting | Non
         lost=one.is_decided and one.winner != entry_id,
         is_followed=entry_id == reading.followed,
     )
+
+
+def _who_comes(source: Source, reading: Reading) -> str:
+    """ "winner of table 3" while it is played there, else "winner of W2-1"."""
+    meeting = reading.meetings.get(source.code)
+    if meeting is not None and meeting.table is not None and not meeting.is_over:
+        return f"{source.kind} of table {meeting.table}"
+    return source_name(source)
 
 
 def _score(one: NodePicture, entry_id: int, reading: Reading, meeting: Meeting | None) -> str:
