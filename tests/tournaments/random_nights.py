@@ -193,7 +193,6 @@ class RoundsNight(Night):
         gone = self.stage.members.exclude(left_after_round=None).order_by("pk").first()
         if what == "late" and self.waiting:
             self.enter(1)
-            services.replan_stage(stage=self.stage, by=self.by)
         elif what == "leaves" and len(here) > 2:
             services.leave(**self.act(entry_id=self.chance.choice(here)))
         elif what == "away" and here:
