@@ -38,6 +38,8 @@ def draw(facts: StageFacts, *, number: int, seed: int) -> tuple[DrawnRound, ...]
     ]
     length = max(len(plan.rounds) for plan in plans)
     if not length:
+        if any(plan.missing for plan in plans):
+            raise DrawRefused(f"Nobody who is here for round {number} has anybody left to meet.")
         raise DrawRefused("Everybody has met everybody. There is no round left to draw.")
     tables = _Tables(facts)
     rounds = [
