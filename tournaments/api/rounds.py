@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from scoring.access import SCORES
 from scoring.api.acts import NOT_SEEN, WRITING, read, signed_in
 from tournaments import access, selectors, services
 from tournaments.models import Event, Pairing, Round
@@ -30,9 +31,13 @@ class OneRound(APIView):
         operation_id="round", summary="A round", responses={200: RoundSerializer, **NOT_SEEN}
     )
     def get(self, request: Request, slug: str, key: UUID, number: int) -> Response:
-        """Read its tables, what they have handed in, and who sits out."""
-        event = access.event_to_see(request.user, slug, key)
-        return Response(_round(event, number))
+        """Read its tables, what they have handed in, and who sits out.
+
+        While results are hidden, the totals are null for those who do not keep the score.
+        """
+        event, role = access.event_and_role(request.user, slug, key)
+        told = role in SCORES or selectors.may_see_round(event, role, number)
+        return Response(_round(event, number, with_results=told))
 
     @extend_schema(
         operation_id="seat_round",
@@ -100,8 +105,9 @@ class UnseatTable(APIView):
         return Response(status=204)
 
 
-def _round(event: Event, number: int) -> Any:
+def _round(event: Event, number: int, *, with_results: bool = True) -> Any:
     round_ = Round.objects.filter(stage__event=event, number=number, undone_at=None).first()
     if round_ is None:
         raise Http404
-    return RoundSerializer(selectors.board_of_round(round_)).data
+    board = selectors.board_of_round(round_)
+    return RoundSerializer(board if with_results else selectors.without_results(board)).data

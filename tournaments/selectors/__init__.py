@@ -7,6 +7,7 @@ from tournaments.selectors.board import (
     TableState,
     board_of,
     board_of_round,
+    without_results,
 )
 from tournaments.selectors.comparisons import Compared, ComparedBy, Measured
 from tournaments.selectors.entry_games import EntryGame, OtherSide, games_of_entry
@@ -33,13 +34,14 @@ from tournaments.selectors.pairings import (
     rounds_drawn_with,
     warnings_of,
 )
-from tournaments.selectors.rounds import Progress, is_of_earlier_result, progress_of, round_of
-from tournaments.selectors.situation import (
-    bell_of,
-    draws_all_rounds,
-    planned_rounds,
-    situation_of,
+from tournaments.selectors.rounds import (
+    Progress,
+    is_of_earlier_result,
+    progress_of,
+    round_of,
+    stages_of,
 )
+from tournaments.selectors.situation import bell_of, draws_all_rounds, planned_rounds, situation_of
 from tournaments.selectors.standings import (
     RoundPoints,
     Standings,
@@ -94,9 +96,11 @@ __all__ = [
     "sheets_are_public",
     "side_result",
     "situation_of",
+    "stages_of",
     "standings_of",
     "standings_version",
     "teams_to_enter",
     "visible_through",
     "warnings_of",
+    "without_results",
 ]

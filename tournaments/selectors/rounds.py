@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Prefetch, Q
 
 from tournaments.models import Event, PairingGame, Round, Stage, StageEntry
 from tournaments.rules.picture import DRAWN_FROM_RESULTS
@@ -83,6 +83,16 @@ def round_of(event: Event, stage: int, number: int) -> Round | None:
         Round.objects.filter(stage__event=event, stage__number=stage, number=number, undone_at=None)
         .select_related("stage")
         .first()
+    )
+
+
+def stages_of(event: Event) -> list[Stage]:
+    """The stages of an event, each with its `standing_rounds`: two statements."""
+    standing = Round.objects.filter(undone_at=None).order_by("number")
+    return list(
+        event.stages.prefetch_related(
+            Prefetch("rounds", standing, to_attr="standing_rounds")
+        ).order_by("number")
     )
 
 

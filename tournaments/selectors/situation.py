@@ -10,6 +10,7 @@ from tournaments.rules.formats import FORMATS
 from tournaments.rules.next_step import Situation
 from tournaments.rules.swiss import usual_rounds
 from tournaments.selectors.board import Board
+from tournaments.selectors.hidden import visible_through
 from tournaments.selectors.rounds import Progress
 
 
@@ -33,7 +34,7 @@ def situation_of(event: Event, progress: Progress, board: Board | None) -> Situa
         closed=progress.closed,
         tables=len(tables),
         tables_in=sum(table.is_in for table in tables),
-        is_hidden=bool(event.hidden_after_round and not event.announced_at),
+        is_hidden=visible_through(event, role="") is not None,
         is_closed=event.state == Event.State.CLOSED,
     )
 

@@ -38,12 +38,14 @@ class RoundPoints:
 class StandingsLine:
     """One entry in the standings.
 
-    `place` is None for one that has left. The points of a round are None where it has none.
+    `place` is None for one that has left, and in a bracket for one that is still in. The points of
+    a round are None where it has none.
     """
 
     entry: Entry
     place: int | None
     is_shared: bool
+    has_left: bool
     points: Fraction
     rounds: tuple[RoundPoints, ...]
     wins: Fraction
@@ -132,7 +134,7 @@ class Standings:
     @property
     def has_left(self) -> bool:
         """Whether anybody stands without a place."""
-        return any(line.place is None for line in self.lines)
+        return any(line.has_left for line in self.lines)
 
     @property
     def query(self) -> str:
@@ -218,6 +220,7 @@ def _line(
         entry=entries[line["entry"]],
         place=line["place"],
         is_shared=line["shared"],
+        has_left=line["left"],
         points=Fraction(line["points"]),
         rounds=tuple(_round_points(line, number) for number in rounds),
         wins=Fraction(line["wins"]),

@@ -57,7 +57,7 @@ class ComparedSerializer(serializers.Serializer[Compared]):
 
 
 class StandingsLineSerializer(serializers.Serializer[StandingsLine]):
-    """A place, and why it is that place; null for an entry that has left.
+    """A place, and why it is that place; null for an entry that has left or is still in a bracket.
 
     `rounds` has null for a round that was not played. `credited`, `adjusted` and `unagreed` are
     rounds: not played and credited, with points given or taken, and not agreed yet.
@@ -65,6 +65,7 @@ class StandingsLineSerializer(serializers.Serializer[StandingsLine]):
 
     place = serializers.IntegerField(allow_null=True)
     is_shared = serializers.BooleanField()
+    has_left = serializers.BooleanField()
     entry = EntrySerializer()
     points = ExactField()
     rounds = serializers.SerializerMethodField()

@@ -115,6 +115,7 @@ def _as_document(placed: Placed) -> dict[str, Any]:
         "entry": line.entry,
         "place": placed.place,
         "shared": placed.is_shared,
+        "left": line.has_left,
         "points": str(line.points),
         "rounds": {str(number): str(points) for number, points in sorted(line.rounds.items())},
         "credited": sorted(line.credited),
