@@ -8,7 +8,15 @@ from django.urls import reverse
 
 from scoring import services as scoring
 from scoring.models import Game, Membership
-from tests.club_night import member_of, new_key, owner_of, post
+from tests.club_night import (
+    FIRST_NAMES,
+    member_of,
+    new_key,
+    owner_of,
+    post,
+    start_club,
+    start_event,
+)
 from tests.slips import slip
 from tests.tournaments.drawn import (
     ask,
@@ -21,7 +29,7 @@ from tests.tournaments.drawn import (
     play,
 )
 from tournaments import services
-from tournaments.models import Event, Round
+from tournaments.models import Event, Pairing, Round
 from tournaments.rules.draws import DrawRefused
 from tournaments.rules.formats import FORMATS
 from tournaments.services import StagePlan
@@ -419,7 +427,7 @@ def test_pairings_cost_the_same_with_five_teams_and_nine(client, teams, django_a
     event = drawn_event(teams=teams)
     draw_and_publish(event)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         client.get(of_round("pairings", event))
 
 
@@ -493,3 +501,87 @@ def test_a_swiss_of_four_teams_is_told_to_be_nearly_a_round_robin(client):
     shown = text(press(client, of_round("ask-for-draw", event)))
 
     assert "A round robin does that in a fairer order." in shown
+
+
+# ---------------------------------------------------------------- brackets and movements
+
+
+def win_open_matches(event):
+    """In every match that is being played, the side with the better start number wins."""
+    for pairing in Pairing.objects.filter(stage__event=event, undone_at=None, table__isnull=False):
+        game = pairing.games.order_by("number").last().game
+        first, second = pairing.places.order_by("side").select_related("entry")
+        if game.state == Game.State.OPEN:
+            if first.entry.number < second.entry.number:
+                post(game)
+            else:
+                post(game, contract=300)  # set: the other side is ahead
+
+
+def test_a_bracket_is_directed_match_by_match(client):
+    event = drawn_event(teams=5, way="single-elimination", rounds=0)
+    client.force_login(owner_of(event.club))
+    assert "Next: draw the bracket" in page(client, event)
+
+    drawn = text(press(client, of_round("ask-for-draw", event)))
+    assert "The bracket, drawn" in drawn
+    assert '<bdi>Gus &amp; Hal</bdi> <span class="small">against</span> <bdi>Ida' in drawn
+    assert "Ann &amp; Bo goes straight to the next match" in drawn
+
+    press(client, of_round("publish-round", event))
+    assert "Next: table 1" in page(client, event)
+    win_open_matches(event)
+
+    assert "Next: seat 1 match" in page(client, event)
+    seated = press(client, address("seat-ready", event, stage=1))
+    assert "1 match is seated." in text(seated)
+    win_open_matches(event)
+    press(client, address("seat-ready", event, stage=1))
+    win_open_matches(event)
+
+    assert "Next: close the night" in page(client, event)
+
+
+def test_the_next_game_of_a_best_of_three_is_started_from_the_board(client):
+    event = drawn_event(teams=2, way="single-elimination", rounds=0, best_of=3)
+    client.force_login(owner_of(event.club))
+    draw_and_publish(event)
+    win_open_matches(event)
+    assert "Game 1 over" in page(client, event)
+
+    pairing = Pairing.objects.get()
+    press(client, address("next-game", event, pairing=pairing.pk))
+
+    assert "0 of 1, game 2, best of 3" in page(client, event)
+    assert "1 won" in page(client, event)
+    win_open_matches(event)
+    assert "Next: close the night" in page(client, event)
+
+
+def test_a_movement_for_players_shows_its_certificate_and_everybodys_seat(client):
+    club = start_club()
+    plan = StagePlan("rotation", rounds=4)
+    event = start_event(club, entrants="players", stages=[plan], hands=1)
+    names = FIRST_NAMES[:10]
+    players = [
+        scoring.add_player(club_id=club.pk, key=new_key(), name=name, by=owner_of(club))
+        for name in names
+    ]
+    services.enter_players(
+        event_id=event.pk,
+        key=new_key(),
+        player_ids=[player.pk for player in players],
+        by=owner_of(club),
+    )
+    client.force_login(owner_of(club))
+
+    drawn = text(press(client, of_round("ask-for-draw", event)))
+    assert "All rounds together:" in drawn
+    assert "Rounds 2 to 4 are drawn as well." in drawn
+    press(client, of_round("publish-round", event))
+
+    shown = text(client.get(of_round("pairings", event)))
+    assert shown.count("SITS OUT") == 3  # two by name, and once by table
+    assert "<span>North</span>" in shown
+    assert 'class="whom">with <bdi>' in shown
+    assert "10 players" in page(client, event)
