@@ -35,6 +35,7 @@ from tournaments import services
 from tournaments.models import Event, Round
 from tournaments.rules.draws import DrawRefused
 from tournaments.rules.formats import FORMATS
+from tournaments.services import EventOptions
 
 pytestmark = pytest.mark.django_db
 
@@ -330,6 +331,20 @@ def test_rounds_drawn_beforehand_are_published_one_after_the_other(client):
 
     assert "Round 2, drawn" in text(following)
     assert "Next: look at round 2" in page(client, event)
+
+
+def test_a_table_that_has_not_agreed_is_waited_for(client):
+    event = drawn_event(teams=2, options=EventOptions(agreement_needed=True))
+    client.force_login(owner_of(event.club))
+    draw_and_publish(event)
+    play(event)
+
+    shown = page(client, event)
+
+    assert "Both sides have to say that this is right." in shown
+    assert "not agreed yet" in shown
+    assert "0 of 1</b> tables in" in shown
+    assert "not agreed yet" in text(client.get(of_round("close-round", event)))
 
 
 # ---------------------------------------------------------------- taking things back

@@ -189,6 +189,8 @@ def test_a_movement_for_players_shows_its_certificate_and_everybodys_seat(client
     )
     client.force_login(owner_of(club))
 
+    entered = text(client.get(address("entries", event)))
+    assert "10 here: two tables, two sit out each round" in entered
     drawn = text(press(client, of_round("ask-for-draw", event)))
     assert "All rounds together:" in drawn
     assert "Rounds 2 to 4 are drawn as well." in drawn
@@ -199,3 +201,14 @@ def test_a_movement_for_players_shows_its_certificate_and_everybodys_seat(client
     assert "<span>North</span>" in shown
     assert 'class="whom">with <bdi>' in shown
     assert "10 players" in page(client, event)
+
+
+def test_what_a_cut_will_come_to_is_told_before_round_one(client):
+    event = drawn_event(
+        teams=8, stages=[StagePlan("swiss", rounds=2), StagePlan("single-elimination", cut=4)]
+    )
+    client.force_login(owner_of(event.club))
+
+    shown = text(press(client, of_round("ask-for-draw", event)))
+
+    assert "2 rounds cut at 4 leave 4 teams with 1 win for 2 places" in shown

@@ -8,11 +8,13 @@ from scoring.rules import seat_name
 from scoring.selectors import variant_of
 from tournaments.models import Entry, Event, Pairing, PairingEntry, Round, Stage
 from tournaments.rules.bracket import MatchState
+from tournaments.rules.cuts import cut_sentence
 from tournaments.rules.draws import Reason
 from tournaments.rules.formats import FORMATS
 from tournaments.rules.movements.certificate import certificate_of
 from tournaments.rules.reasons import sentence
 from tournaments.rules.stage_bracket import play_stage
+from tournaments.rules.swiss import usual_rounds
 from tournaments.selectors.facts import facts_of
 
 
@@ -143,10 +145,18 @@ def certificate_sentence(stage: Stage) -> str:
 
 def warnings_of(round_: Round) -> list[str]:
     """What the director should know before round one, in sentences; later nothing."""
-    warns = FORMATS[round_.stage.format].warns
-    if warns is None or round_.number > 1:
+    if round_.number > 1:
         return []
-    return [sentence(reason, {}) for reason in warns(facts_of(round_.stage))]
+    stage = round_.stage
+    warns = FORMATS[stage.format].warns
+    said = [sentence(reason, {}) for reason in warns(facts_of(stage))] if warns else []
+    following = stage.event.stages.filter(number=stage.number + 1).first()
+    if stage.format == Stage.Format.SWISS and following is not None and following.cut:
+        size = stage.members.filter(left_after_round=None).count()
+        rounds = stage.rounds_planned or usual_rounds(size)
+        if size > following.cut:
+            said.append(cut_sentence(size, rounds, following.cut))
+    return said
 
 
 def rounds_drawn_with(round_: Round) -> list[Round]:
