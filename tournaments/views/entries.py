@@ -85,8 +85,11 @@ def seed_entries(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse
                 seeds=form.seeds(),
                 by=request.user,
             )
-        except ScoringError as error:
+        except services.SeedsRefused as error:
             form.refuse(error)
+        except ScoringError as error:  # too late: the page has no field for it any more
+            messages.error(request, error.message)
+            return redirect("tournaments:entries", slug=slug, key=key)
         else:
             messages.success(request, "The seeds are saved.")
             return redirect("tournaments:entries", slug=slug, key=key)
