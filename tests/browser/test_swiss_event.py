@@ -170,6 +170,8 @@ def test_the_pages_of_a_drawn_event_fit_and_are_accessible(visit, address, club,
         assert_fits_and_is_accessible(visit(url, owner, viewport))
     for name in ("event", "entries"):
         assert_fits_and_is_accessible(visit(address(name, event), owner, viewport))
+    fresh = start_event(club, name="Another day", stages=[StagePlan("swiss", rounds=3)])
+    assert_fits_and_is_accessible(visit(address("change-event", fresh), owner, viewport))
     url = address("change-rounds", event, stage=1)
     assert_fits_and_is_accessible(visit(url, owner, viewport))
 
