@@ -39,6 +39,7 @@ urlpatterns = [
         name="insert-result",
     ),
     path(EVENT, events.event, name="event"),
+    path(f"{EVENT}change/", events.change_event, name="change-event"),
     path(f"{EVENT}close/", events.close_event, name="close-event"),
     path(f"{EVENT}reopen/", events.reopen_event, name="reopen-event"),
     path(f"{EVENT}entries/", entries.entries, name="entries"),
