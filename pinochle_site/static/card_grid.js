@@ -1,7 +1,11 @@
 /* Cards to tap: each tap puts one more copy of a card into the field that was used last, and after
    the last copy takes them all out again. Without this script the fields are typed into. */
 
-const word = (text) => text.trim().toUpperCase().replace("10", "T");
+// As the server reads them: suits by letter or sign, Binokel's Ober and Unter as queen and jack.
+const SUITS = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
+const RANKS = { 10: "T", O: "Q", U: "J" };
+const word = (text) => text.trim().toUpperCase().replace(/[\uFE0E\uFE0F]/g, "")
+  .replace(/[♠♥♦♣]$/, (sign) => SUITS[sign]).replace(/^(10|O|U)(?=.$)/, (rank) => RANKS[rank]);
 const cardsIn = (field) => field.value.replaceAll(",", " ").split(/\s+/).filter(Boolean).map(word);
 
 function wire(form) {

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
 from django import forms
 
-from scoring.forms.cards import SUITS
+from scoring.forms.cards import NO_SUIT, SUITS
 from scoring.forms.digits import DigitsField
+from scoring.forms.hand_words import (
+    LOST_OUTCOMES,
+    OUTCOMES,
+    SPECIALS,
+    endings_of,
+    side_names,
+)
+from scoring.forms.people import NameField
 from scoring.models import NAME_LENGTH
 from scoring.rules import (
     HandEnd,
     HandRecord,
     HandScore,
     LedgerEntry,
-    Outcome,
     Problem,
     SideRecord,
     Step,
@@ -27,25 +35,6 @@ from scoring.rules import (
     score_hand,
 )
 
-PARTNERS = ("North–South", "East–West")
-ENDINGS = {
-    HandEnd.PLAYED: "Played",
-    HandEnd.THROWN_IN: "Thrown in before play",
-    HandEnd.NO_MARRIAGE: "No marriage to name as trump",
-    HandEnd.RENEGED: "Stopped at a renege",
-    HandEnd.SPECIAL_WON: "Special game won",
-    HandEnd.SPECIAL_LOST: "Special game lost",
-}
-OUTCOMES = {
-    Outcome.MADE: "Made",
-    Outcome.SET: "Set",
-    Outcome.THROWN_IN: "Thrown in",
-    Outcome.SPECIAL_WON: "Special game won",
-    Outcome.SPECIAL_LOST: "Special game lost",
-    Outcome.NOT_SCORED: "Not scored",
-}
-LOST_OUTCOMES = {Outcome.SET, Outcome.THROWN_IN, Outcome.SPECIAL_LOST}
-SPECIALS = {HandEnd.SPECIAL_WON, HandEnd.SPECIAL_LOST}
 # The facts of a side as the rules name them, and the fields that hold them.
 SIDE_FIELDS = {
     "trick_points": "tricks",
@@ -54,23 +43,11 @@ SIDE_FIELDS = {
     "forfeit": "forfeit",
 }
 LOST = "aces not declared"
-
-
-def endings_of(variant: Variant) -> list[tuple[str, str]]:
-    """The ways in which a hand of this variant may end and still score."""
-    left_out = set() if variant.auction.specials else set(SPECIALS)
-    if variant.auction.trump_requires == "nothing":
-        left_out.add(HandEnd.NO_MARRIAGE)
-    return [(end.value, words) for end, words in ENDINGS.items() if end not in left_out]
-
-
-def side_names(variant: Variant) -> dict[str, str]:
-    """What the sides are called as long as nobody has typed their names, by key."""
-    deck = variant.deck
-    if deck.players == 4 and deck.sides == 2:
-        return dict(zip(variant.side_names, PARTNERS, strict=True))
-    what = "Player" if deck.players == deck.sides else "Side"
-    return {side: f"{what} {number}" for number, side in enumerate(variant.side_names, start=1)}
+Pick = partial(
+    forms.ChoiceField,
+    required=False,
+    error_messages={"invalid_choice": "Choose one from the list."},
+)
 
 
 @dataclass(frozen=True)
@@ -90,19 +67,18 @@ class SideBox:
 class AnyHandForm(forms.Form):
     """A hand to score. A valid form has its `score`; what is only unlikely stands in `doubts`."""
 
-    end = forms.ChoiceField(
+    end = Pick(
         label="How did it end?",
         initial=HandEnd.PLAYED,
-        required=False,
         error_messages={"invalid_choice": "A hand of these rules does not end like this."},
     )
-    declarer = forms.ChoiceField(label="Declarer", required=False)
+    declarer = Pick(label="Declarer")
     contract = DigitsField(label="Bid")
-    trump = forms.ChoiceField(label="Trump", choices=SUITS, required=False)
-    special = forms.ChoiceField(label="Which special game?", required=False)
-    offender = forms.ChoiceField(label="Who reneged?", required=False)
-    out = forms.ChoiceField(label="Who sat out?", required=False)
-    last = forms.ChoiceField(label="Last trick", required=False)
+    trump = Pick(label="Trump", choices=SUITS, error_messages={"invalid_choice": NO_SUIT})
+    special = Pick(label="Which special game?")
+    offender = Pick(label="Who reneged?")
+    out = Pick(label="Who sat out?")
+    last = Pick(label="Last trick")
     kitty = DigitsField(label="Declarer’s discards", help_text="Part of the trick points above.")
 
     def __init__(self, *args: Any, variant: Variant, **kwargs: Any) -> None:
@@ -111,9 +87,7 @@ class AnyHandForm(forms.Form):
         self.score: HandScore | None = None
         self.doubts: tuple[Problem, ...] = ()
         for side, name in side_names(variant).items():
-            self.fields[f"name_{side}"] = forms.CharField(
-                label=name, max_length=NAME_LENGTH, required=False
-            )
+            self.fields[f"name_{side}"] = NameField(label=name, required=False)
             self.fields[f"meld_{side}"] = DigitsField(label="Meld")
             self.fields[f"tricks_{side}"] = DigitsField(label="Trick points")
             self.fields[f"count_{side}"] = DigitsField(label="Tricks taken", most_digits=2)
@@ -124,6 +98,8 @@ class AnyHandForm(forms.Form):
         for field in self.fields.values():
             if isinstance(field, DigitsField):
                 field.widget.attrs["inputmode"] = "numeric"
+        if variant.tricks.kitty_counts_for == "last_trick":
+            self.fields["kitty"].label = "Kitty"
         specials = [(name, name.capitalize()) for name, _ in variant.auction.specials]
         self._offer("special", specials)
         self._offer("end", endings_of(variant))
@@ -234,13 +210,14 @@ class AnyHandForm(forms.Form):
     def _side(self, side: str) -> SideRecord:
         facts = self.cleaned_data
         played = facts["end"] is HandEnd.PLAYED
-        declares = side == facts["declarer"]
+        to_last = self.variant.tricks.kitty_counts_for == "last_trick"
+        has_kitty = side == facts["last" if to_last else "declarer"]
         return SideRecord(
             meld=facts[f"meld_{side}"] or 0,
             trick_points=facts[f"tricks_{side}"] if played else None,
             tricks=facts[f"count_{side}"] if played else None,
             last_trick=facts["last"] == side if played and facts["last"] else None,
-            kitty=facts["kitty"] if played and declares else None,
+            kitty=facts["kitty"] if played and has_kitty else None,
             contract=self._contract_of(side),
             forfeit=LOST if facts[f"forfeit_{side}"] else None,
         )
@@ -273,6 +250,18 @@ class AnyHandForm(forms.Form):
             blank = [f"tricks_{side}" for side in self._playing() if self._blank(f"tricks_{side}")]
             for field in blank[:-1]:
                 self.add_error(field, "Type the trick points.")
+            self._look_for_tricks()
+
+    def _look_for_tricks(self) -> None:
+        """What the trick points alone do not tell where these rules ask for it."""
+        rules = self.variant.tricks
+        if rules.keep_test == "trick" and rules.keep_minimum > 1:
+            for side in self._playing():
+                self._need(f"count_{side}", "Count the tricks this side took.")
+        if self.variant.deck.kitty and rules.kitty_counts_for == "nobody":
+            self._need("kitty", "Type what the discards count, or 0.")
+        elif rules.kitty_counts_for == "last_trick" and not self._blank("kitty"):
+            self._need("last", "Choose who took the last trick, and with it the kitty.")
 
     def _blank(self, field: str) -> bool:
         return field not in self.errors and self.cleaned_data.get(field) in {None, ""}

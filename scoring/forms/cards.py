@@ -24,6 +24,8 @@ from scoring.rules import (
 )
 
 LONGEST = 600
+TOO_LONG = "These are more cards than a deck has."
+NO_SUIT = "Choose one of the four suits."
 NO_TRUMP = [("", "none")]
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 SUITS = [(suit.value, suit.label) for suit in Suit]
@@ -75,11 +77,13 @@ class CardsField(forms.CharField):
             }
         )
         kwargs.setdefault("required", False)
-        super().__init__(max_length=LONGEST, **kwargs)
+        super().__init__(**kwargs)
 
     def clean(self, value: Any) -> tuple[Card, ...]:
         """Return the cards; raises ValidationError naming the first word that is no card."""
-        text = super().clean(value)
+        text = self.to_python(value)
+        if len(text) > LONGEST:
+            raise forms.ValidationError(TOO_LONG)
         try:
             return parse_cards(text.replace(",", " "))
         except UnknownCard as unknown:
@@ -91,7 +95,11 @@ class MeldForm(forms.Form):
 
     cards = CardsField(label="Cards of one hand", help_text="Rank, then suit: AS TS KS QS JS.")
     trump = forms.ChoiceField(
-        label="Trump", choices=NO_TRUMP + SUITS, required=False, widget=forms.RadioSelect
+        label="Trump",
+        choices=NO_TRUMP + SUITS,
+        required=False,
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": NO_SUIT},
     )
 
     def __init__(self, *args: Any, variant: Variant, **kwargs: Any) -> None:
@@ -133,7 +141,7 @@ class TrickForm(forms.Form):
         label="Trump",
         choices=SUITS,
         widget=forms.RadioSelect,
-        error_messages={"required": "Choose the trump."},
+        error_messages={"required": "Choose the trump.", "invalid_choice": NO_SUIT},
     )
 
     def __init__(self, *args: Any, variant: Variant, **kwargs: Any) -> None:

@@ -12,6 +12,7 @@ from scoring.rules.rule_names import title_of
 if TYPE_CHECKING:
     from scoring.rules.variant import Variant
 
+LONGEST_SPECIAL = 40  # what a slip has room for
 _RUN = "ATKQJ"
 _RANKS_OF = {
     "run": _RUN,
@@ -53,10 +54,22 @@ def impossible_together(variant: Variant) -> Refusals:
             refusals["melds.pinochle_cards"] = "Name two cards of the deck, of two suits."
     except UnknownCard as unknown:
         refusals["melds.pinochle_cards"] = str(unknown)
+    if refusal := _unusable_specials([name for name, _ in variant.auction.specials]):
+        refusals["auction.specials"] = refusal
     settlement = variant.settlement
     if settlement.round_to > 1 and settlement.round_up_from > settlement.round_to:
         refusals["settlement.round_up_from"] = "This cannot be more than what is rounded to."
     return refusals
+
+
+def _unusable_specials(names: list[str]) -> str:
+    """Why special games cannot be told apart, or written on a slip; "" where they can."""
+    told_apart = {" ".join(name.split()).casefold() for name in names}
+    if "" in told_apart or len(told_apart) < len(names):
+        return "Give each special game a name of its own."
+    if any(len(name) > LONGEST_SPECIAL for name in names):
+        return f"The name of a special game has {LONGEST_SPECIAL} letters at most."
+    return ""
 
 
 def nonsense_together(variant: Variant, changed: Iterable[str]) -> Refusals:

@@ -61,6 +61,8 @@ def read_value(hint: Any, value: object, name: str, refusals: Refusals) -> Any:
         refusals[name] = "Choose yes or no." if hint is bool else "This must be text."
     elif isinstance(value, str) and len(value) > _LONGEST_TEXT:
         refusals[name] = f"This is longer than {_LONGEST_TEXT} letters."
+    elif isinstance(value, str) and not value.isprintable():
+        refusals[name] = "This holds a sign that cannot be shown."
     return value
 
 
@@ -88,7 +90,11 @@ def _read_list(
         refusals[name] = f"Each row needs {len(kinds)} values."
         return ()
     pairs = zip(kinds, value, strict=True)
-    return tuple(read_value(kind, entry, name, refusals) for kind, entry in pairs)
+    read = tuple(read_value(kind, entry, name, refusals) for kind, entry in pairs)
+    are_choices = name not in refusals and kinds and get_origin(kinds[0]) is Literal
+    if are_choices and len(set(read)) < len(read):
+        refusals[name] = "Choose each of them once."
+    return read
 
 
 def write_value(value: Any) -> Any:

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import gcd
 from typing import Any, Self
 
-from scoring.rules.cards import Card, Rank, Suit, parse_cards
+from scoring.rules.cards import Card, Rank, Suit, parse_cards, spelled
 from scoring.rules.contradictions import impossible_together, nonsense_together
 from scoring.rules.document import Refusals, hints_of, read_part, read_value, write_value
 from scoring.rules.parts import PARTS, Auction, Deck, GameEnd, Melds, Play, Settlement, Tricks
@@ -72,6 +72,8 @@ class Variant:
 
         for name in values.keys() & PARTS.keys():
             part, read = values[name]
+            if cards := read.get("pinochle_cards"):
+                read["pinochle_cards"] = spelled(cards)
             values[name] = part(**read)
         variant = cls(**values)
         if contradictions := impossible_together(variant):

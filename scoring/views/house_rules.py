@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import access, services
 from scoring.access import SignedInRequest
-from scoring.forms.any_hand import side_names
+from scoring.forms.hand_words import side_names
 from scoring.forms.house_rules import HouseRulesForm
 from scoring.models import Club, HouseRules, HouseRulesVersion
 from scoring.rules import VARIANTS, Variant, rule_card

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scoring.forms.any_hand import AnyHandForm, side_names
+from scoring.forms.any_hand import AnyHandForm
+from scoring.forms.hand_words import side_names
 from scoring.rules import VARIANTS, find_problems, get_variant
 from scoring.selectors.sample_hands import sample_changes, sample_hands
 

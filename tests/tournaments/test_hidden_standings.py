@@ -58,9 +58,7 @@ def director(client, event):
 
 
 def announce(event, by=None, key=None):
-    return services.announce(
-        event_id=event.pk, key=key or new_key(), by=by or owner_of(event.club)
-    )
+    return services.announce(event_id=event.pk, key=key or new_key(), by=by or owner_of(event.club))
 
 
 def test_strangers_and_scorers_see_the_standings_after_the_last_round_that_is_not_hidden(client):

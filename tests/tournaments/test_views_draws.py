@@ -1,10 +1,15 @@
 """Drawing, looking at a draw, publishing and closing, as a director does it on the pages."""
 
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
 import pytest
 from django.urls import reverse
 
+from scoring import services as scoring
 from scoring.models import Game, Membership
 from tests.club_night import member_of, new_key, owner_of, post
+from tests.slips import slip
 from tests.tournaments.drawn import (
     ask,
     close,
@@ -57,6 +62,21 @@ def text(response):
 
 def press(client, url, **more):
     return client.post(url, {"key": new_key()} | more, follow=True)
+
+
+def correct(game):
+    """Correct the first hand of a game whose round is closed, so that the other side wins."""
+    hand = game.hands.get(number=1)
+    scoring.correct_hand(
+        game_id=game.pk,
+        hand_key=hand.key,
+        key=new_key(),
+        based_on=hand.revision,
+        slip=slip(contract=250, meld=(20, 100), tricks=100, seat=None),
+        reason="The tricks were misread",
+        by=owner_of(game.club),
+        of_final=True,
+    )
 
 
 def page(client, event):
@@ -220,6 +240,20 @@ def test_what_is_not_there_is_not_found(director, event):
         assert director.get(of_round(name, event, 7)).status_code == 404
 
 
+def test_every_button_carries_the_token_against_forged_requests(director, event):
+    shown = [page(director, event)]
+    draw(event)
+    shown.append(text(director.get(of_round("draw", event))))
+    services.publish_round(
+        event_id=event.pk, stage_number=1, number=1, key=new_key(), by=owner_of(event.club)
+    )
+    play(event)
+    shown += [page(director, event), text(director.get(of_round("close-round", event)))]
+
+    for html in shown:
+        assert html.count("csrfmiddlewaretoken") == html.count('method="post"') > 1
+
+
 # ---------------------------------------------------------------- while it is drawn
 
 
@@ -247,6 +281,38 @@ def test_a_draw_that_is_refused_says_why_and_is_tried_again(director, event, mon
 
     monkeypatch.setitem(FORMATS, "swiss", way)
     assert "Round 1, drawn" in text(press(director, of_round("ask-for-draw", event)))
+
+
+# ---------------------------------------------------------------- drawn from an old score
+
+
+def test_a_round_drawn_from_a_result_that_changed_since_says_so_and_is_drawn_again(director, event):
+    draw_and_publish(event)
+    play(event)
+    close(event)
+    draw(event, 2)
+    assert "was drawn with an old score" not in page(director, event)
+
+    correct(games_of(event)[1])
+
+    said = "<b>Round 2 was drawn with an old score.</b> Keep it, or draw again."
+    assert said in page(director, event)
+    assert said in text(director.get(of_round("draw", event, 2)))
+    press(director, of_round("draw-again", event, 2))
+    assert "was drawn with an old score" not in page(director, event)
+
+
+def test_a_round_that_is_played_says_that_it_stays(director, event):
+    draw_and_publish(event)
+    play(event)
+    close(event)
+    draw_and_publish(event, 2)
+    correct(games_of(event)[1])
+    assert "Keep it, or take it back and draw again." in page(director, event)
+
+    post(games_of(event, 2)[1])
+
+    assert "It stays: its first hand is in." in page(director, event)
 
 
 # ---------------------------------------------------------------- closing
@@ -355,3 +421,75 @@ def test_pairings_cost_the_same_with_five_teams_and_nine(client, teams, django_a
 
     with django_assert_num_queries(7):
         client.get(of_round("pairings", event))
+
+
+# ---------------------------------------------------------------- taking things back
+
+
+def test_a_closed_round_is_opened_again(director, event):
+    draw_and_publish(event)
+    play(event)
+    close(event)
+    assert "Open again round 1" in page(director, event)
+
+    press(director, of_round("reopen-round", event))
+
+    assert Round.objects.get().state == Round.State.PUBLISHED
+
+
+def test_the_number_of_rounds_is_changed(director, event):
+    director.post(address("change-rounds", event, stage=1), {"key": new_key(), "rounds": "5"})
+
+    assert event.stages.get().rounds_planned == 5
+
+
+@pytest.mark.parametrize(
+    ("rounds", "sentence"),
+    [("", "Say how many rounds."), ("two", "Type a whole number"), ("1", "Round 2 has begun")],
+)
+def test_a_number_of_rounds_that_cannot_be_is_refused(director, event, rounds, sentence):
+    for number in (1, 2):
+        draw_and_publish(event, number)
+        play(event, number)
+        close(event, number)
+
+    answer = director.post(
+        address("change-rounds", event, stage=1), {"key": new_key(), "rounds": rounds}
+    )
+
+    assert answer.status_code == 422
+    assert sentence in text(answer)
+
+
+def test_the_start_of_the_next_stage_is_taken_back(client):
+    event = two_stages(teams=2)
+    client.force_login(owner_of(event.club))
+    draw_and_publish(event)
+    play(event)
+    close(event)
+    press(client, address("start-stage", event, stage=2))
+    assert "Back to the rounds before" in page(client, event)
+
+    press(client, address("undo-stage", event, stage=2))
+
+    assert "Next: the knock-out" in page(client, event)
+
+
+def test_the_board_says_when_the_bell_rings(director, event):
+    Event.objects.update(round_minutes=50)
+    round_ = draw_and_publish(event)
+    rings = (round_.published_at + timedelta(minutes=50)).astimezone(ZoneInfo(event.club.timezone))
+
+    assert f"Bell at <b>{rings:%H:%M}</b>" in page(director, event)
+
+
+# ---------------------------------------------------------------- with the real draw
+
+
+def test_a_swiss_of_four_teams_is_told_to_be_nearly_a_round_robin(client):
+    event = drawn_event(teams=4, rounds=3)
+    client.force_login(owner_of(event.club))
+
+    shown = text(press(client, of_round("ask-for-draw", event)))
+
+    assert "A round robin does that in a fairer order." in shown

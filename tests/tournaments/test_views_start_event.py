@@ -63,7 +63,7 @@ def test_two_answers_are_enough(send):
     event = Event.objects.get()
     assert stages(event) == [("swiss", 5, 0, 1)]
     assert (event.bye_credit, event.bye_half_wins) == ("winners-average", 2)
-    assert event.tie_breaks == ["points", "fewest-sets"]
+    assert event.tie_breaks == ["wins", "opponents", "points", "fewest-sets"]
 
 
 def test_players_sit_out_for_their_own_average(send):

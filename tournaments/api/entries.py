@@ -15,6 +15,7 @@ from tournaments.serializers import (
     EntrySerializer,
     KeySerializer,
     NewEntriesSerializer,
+    NewPlayersSerializer,
 )
 
 
@@ -44,6 +45,26 @@ class Entries(APIView):
         team_ids = ids_of(event.club.teams.all(), "teams", facts.pop("teams"))
         entries = services.enter_teams(
             event_id=event.pk, team_ids=team_ids, by=signed_in(request), **facts
+        )
+        return Response(EntrySerializer(entries, many=True).data, status=201)
+
+
+class EnterPlayers(APIView):
+    """Entering players."""
+
+    @extend_schema(
+        operation_id="enter_players",
+        summary="Enter players",
+        request=NewPlayersSerializer,
+        responses={201: EntrySerializer(many=True), **WRITING},
+    )
+    def post(self, request: Request, slug: str, key: UUID) -> Response:
+        """Enter players of the club, where partners change, under the next free start numbers."""
+        event = access.event_to_direct(request.user, slug, key)
+        facts = read(NewPlayersSerializer, request)
+        player_ids = ids_of(event.club.players.all(), "players", facts.pop("players"))
+        entries = services.enter_players(
+            event_id=event.pk, player_ids=player_ids, by=signed_in(request), **facts
         )
         return Response(EntrySerializer(entries, many=True).data, status=201)
 

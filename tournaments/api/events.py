@@ -19,6 +19,7 @@ from scoring.selectors import current_house_rules
 from tournaments import access, selectors, services
 from tournaments.models import Event
 from tournaments.serializers import (
+    ChangeEventSerializer,
     EventSerializer,
     KeySerializer,
     NewEventSerializer,
@@ -65,6 +66,23 @@ class OneEvent(APIView):
     def get(self, request: Request, slug: str, key: UUID) -> Response:
         """Read it."""
         return Response(EventSerializer(access.event_to_see(request.user, slug, key)).data)
+
+
+class ChangeEvent(APIView):
+    """How an event counts, and its stages."""
+
+    @extend_schema(
+        operation_id="change_event",
+        summary="Change an event before its first round",
+        request=ChangeEventSerializer,
+        responses={200: EventSerializer, **WRITING},
+    )
+    def post(self, request: Request, slug: str, key: UUID) -> Response:
+        """Change its options, tie-breaks and stages, as long as no round is drawn."""
+        event = access.event_to_direct(request.user, slug, key)
+        facts = read(ChangeEventSerializer, request)
+        event = services.change_event_options(event_id=event.pk, by=signed_in(request), **facts)
+        return Response(EventSerializer(event).data)
 
 
 class CloseEvent(APIView):

@@ -30,6 +30,11 @@ SEATED = Stage.Format.SEATED.value
 SWISS = Stage.Format.SWISS.value
 
 USUAL = ("", "What is usual for the way tables are drawn")
+# Where matches are won, wins come first; elsewhere the points of all rounds.
+USUAL_TIE_BREAKS = {
+    SWISS: ("wins", "opponents", "points", "fewest-sets"),
+    Stage.Format.ROUND_ROBIN.value: ("wins", "head-to-head", "difference", "points"),
+}
 WHOLE_WIN = 2  # counted in halves
 WINS = [("2", "a win"), ("1", "half a win"), ("0", "no win")]
 USUAL_CUT = 4
@@ -316,7 +321,8 @@ class StartEventForm(KeyedForm):
 
     def tie_breaks(self) -> Sequence[str]:
         """The codes in the order chosen, or what is usual."""
-        return tuple(self.cleaned_data["tie_breaks"]) or DEFAULT_TIE_BREAKS
+        usual = USUAL_TIE_BREAKS.get(self.cleaned_data["format"], DEFAULT_TIE_BREAKS)
+        return tuple(self.cleaned_data["tie_breaks"]) or usual
 
     def options(self) -> EventOptions:
         """How the event counts."""

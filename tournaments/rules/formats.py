@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 
-from tournaments.rules.draws import DrawnRound
+from tournaments.rules.draws import DrawnRound, Reason
 from tournaments.rules.facts import StageFacts
 
 Draw = Callable[..., tuple[DrawnRound, ...]]
+Warn = Callable[[StageFacts], tuple[Reason, ...]]
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,7 @@ class Format:
 
     `draws` is called as draw(facts, number=…, seed=…); None where rounds are seated by hand or a
     bracket says who meets. `draws_all_rounds` says that one draw makes every round there will be.
+    `warns` says what a director should know before round one.
     """
 
     key: str
@@ -28,6 +30,7 @@ class Format:
     draws_all_rounds: bool = False
     for_players: bool = False
     for_teams: bool = True
+    warns: Warn | None = None
 
 
 def _later(module: str) -> Draw:
@@ -36,6 +39,14 @@ def _later(module: str) -> Draw:
         return drawn
 
     return draw
+
+
+def _warns(module: str) -> Warn:
+    def warn(facts: StageFacts) -> tuple[Reason, ...]:
+        found: tuple[Reason, ...] = import_module(module).warnings(facts)
+        return found
+
+    return warn
 
 
 FORMATS: Mapping[str, Format] = {
@@ -99,6 +110,7 @@ FORMATS: Mapping[str, Format] = {
             "Swiss",
             "Teams that stand alike meet in each round, and never the same two again.",
             _later("tournaments.rules.swiss"),
+            warns=_warns("tournaments.rules.swiss"),
         ),
         Format(
             "single-elimination",

@@ -69,26 +69,16 @@ def heaviest_matching(gains: Mapping[Pair, Cost]) -> Matching:
 
 def _weights(size: int, costs: Mapping[Pair, Cost]) -> Mapping[Pair, int]:
     """One number for each cost."""
-    if not costs:
-        return {}
-    pairs = size // 2
-    bases: list[int] = []
-    bits = 0
+    weights = [0] * len(costs)
+    most = 1
     for values in zip(*costs.values(), strict=True):
-        base = max(values) * pairs + 1
-        bits += base.bit_length()
-        if bits > MOST_BITS:
+        base = max(values) * (size // 2) + 1
+        most *= base
+        if most.bit_length() > MOST_BITS:
             break
-        bases.append(base)
-    factors: list[int] = []
-    factor = 1
-    for base in reversed(bases):
-        factors.insert(0, factor)
-        factor *= base
-    return {
-        pair: sum([value * factor for value, factor in zip(cost, factors, strict=False)])
-        for pair, cost in costs.items()
-    }
+        if base > 1:
+            weights = [weight * base + value for weight, value in zip(weights, values, strict=True)]
+    return dict(zip(costs, weights, strict=True))
 
 
 def _cheapest(size: int, weights: Mapping[Pair, int]) -> Matching | None:

@@ -36,6 +36,16 @@ SENTENCES: dict[str, str] = {
         " again."
     ),
     "swiss-few-rounds": "With {n1} teams, up to {n2} may still be unbeaten after {n0} rounds.",
+    # Movements.
+    "partners-again": "{0} and {1} are partners {n0} times: that could not be avoided.",
+    "meet-again": "{0} and {1} meet again: that could not be avoided.",
+    "sit-outs-unequal": (
+        "With {n0} people and {n1} rounds sit-outs cannot be equal; {n2} rounds would make them so."
+    ),
+    # Round robin.
+    "round-robin-not-all": "Not everybody can meet: {n0} meetings do not fit into the rounds.",
+    "round-robin-too-short": "It takes {n1} rounds until everybody has met, and {n0} are planned.",
+    "round-robin-uneven-pools": "The pools have {n0} or {n1} teams: the larger ones take longer.",
     # Brackets.
     "first-round-bye": "{0} goes straight to the next match: there are fewer than a full bracket.",
 }

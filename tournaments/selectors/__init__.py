@@ -32,13 +32,16 @@ from tournaments.selectors.pairings import (
     Seated,
     pairings_of,
     rounds_drawn_with,
+    warnings_of,
 )
-from tournaments.selectors.rounds import Progress, progress_of, round_of
-from tournaments.selectors.situation import (
-    draws_all_rounds,
-    planned_rounds,
-    situation_of,
+from tournaments.selectors.rounds import (
+    Progress,
+    is_of_earlier_result,
+    progress_of,
+    round_of,
+    stages_of,
 )
+from tournaments.selectors.situation import bell_of, draws_all_rounds, planned_rounds, situation_of
 from tournaments.selectors.standings import (
     RoundPoints,
     Standings,
@@ -67,6 +70,7 @@ __all__ = [
     "StandingsLine",
     "TableBox",
     "TableState",
+    "bell_of",
     "board_of",
     "board_of_round",
     "draws_all_rounds",
@@ -76,6 +80,7 @@ __all__ = [
     "facts_of",
     "game_end_of",
     "games_of_entry",
+    "is_of_earlier_result",
     "is_stale",
     "latest_round",
     "may_see_round",
@@ -91,9 +96,11 @@ __all__ = [
     "sheets_are_public",
     "side_result",
     "situation_of",
+    "stages_of",
     "standings_of",
     "standings_version",
     "teams_to_enter",
     "visible_through",
+    "warnings_of",
     "without_results",
 ]

@@ -104,6 +104,11 @@ class Board:
         return self.tables_in == len(self.tables)
 
     @property
+    def is_fresh(self) -> bool:
+        """Whether no hand of the round is in yet."""
+        return not any(table.hands for table in self.tables)
+
+    @property
     def waiting_for(self) -> tuple[TableBox, ...]:
         """The tables that are not in: of earlier rounds, disputed, then the emptiest."""
         missing = [table for table in self.tables if not table.is_in]

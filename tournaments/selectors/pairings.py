@@ -9,7 +9,9 @@ from scoring.rules import seat_name
 from scoring.selectors import variant_of
 from tournaments.models import Entry, Event, Pairing, PairingEntry, Round
 from tournaments.rules.draws import Reason
+from tournaments.rules.formats import FORMATS
 from tournaments.rules.reasons import sentence
+from tournaments.selectors.facts import facts_of
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,14 @@ def reasons_of(round_: Round, names: Mapping[int, str]) -> tuple[str, ...]:
         Reason(one["code"], tuple(one["entries"]), tuple(one["numbers"])) for one in round_.reasons
     )
     return tuple(dict.fromkeys(sentence(reason, names) for reason in reasons))
+
+
+def warnings_of(round_: Round) -> list[str]:
+    """What the director should know before round one, in sentences; later nothing."""
+    warns = FORMATS[round_.stage.format].warns
+    if warns is None or round_.number > 1:
+        return []
+    return [sentence(reason, {}) for reason in warns(facts_of(round_.stage))]
 
 
 def rounds_drawn_with(round_: Round) -> list[Round]:

@@ -3,9 +3,16 @@
 from tournaments.serializers.entries import (
     EntrySerializer,
     NewEntriesSerializer,
+    NewPlayersSerializer,
+    PlayerOfEntrySerializer,
     TeamOfEntrySerializer,
 )
-from tournaments.serializers.events import EventSerializer, KeySerializer, NewEventSerializer
+from tournaments.serializers.events import (
+    ChangeEventSerializer,
+    EventSerializer,
+    KeySerializer,
+    NewEventSerializer,
+)
 from tournaments.serializers.rounds import (
     RoundSerializer,
     SeatRoundSerializer,
@@ -14,6 +21,14 @@ from tournaments.serializers.rounds import (
     SideOfTableSerializer,
     TableSerializer,
     seated_tables,
+)
+from tournaments.serializers.stages import (
+    ChangeRoundsSerializer,
+    CloseRoundSerializer,
+    DrawnRoundSerializer,
+    DrawSerializer,
+    StageSerializer,
+    StartStageSerializer,
 )
 from tournaments.serializers.standings import (
     ComparedBySerializer,
@@ -25,22 +40,31 @@ from tournaments.serializers.standings import (
 )
 
 __all__ = [
+    "ChangeEventSerializer",
+    "ChangeRoundsSerializer",
+    "CloseRoundSerializer",
     "ComparedBySerializer",
     "ComparedSerializer",
+    "DrawSerializer",
+    "DrawnRoundSerializer",
     "EntrySerializer",
     "EventSerializer",
     "KeySerializer",
     "MeasuredSerializer",
     "NewEntriesSerializer",
     "NewEventSerializer",
+    "NewPlayersSerializer",
+    "PlayerOfEntrySerializer",
     "RoundSerializer",
     "SeatRoundSerializer",
     "SeatTableSerializer",
     "SeatsSerializer",
     "SideOfTableSerializer",
     "StageQuerySerializer",
+    "StageSerializer",
     "StandingsLineSerializer",
     "StandingsSerializer",
+    "StartStageSerializer",
     "TableSerializer",
     "TeamOfEntrySerializer",
     "seated_tables",

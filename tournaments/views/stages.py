@@ -1,4 +1,4 @@
-"""The knock-out after the rounds: starting it, seating its matches; announcing what came out."""
+"""The knock-out after the rounds: starting it, and seating its matches."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from uuid import UUID
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.access import SignedInRequest
 from scoring.forms.people import KeyedForm
 from scoring.services import ScoringError
 from tournaments import access, services
-from tournaments.forms import CutForm
+from tournaments.forms import ChangeRoundsForm, CutForm
 from tournaments.models import Event
 
 
@@ -67,6 +67,50 @@ def _ask_who_goes_on(
 
 @login_required
 @require_POST
+def undo_stage(request: SignedInRequest, slug: str, key: UUID, stage: int) -> HttpResponse:
+    """Take the start of a later stage back, before anything is drawn in it."""
+    event = access.event_to_direct(request.user, slug, key)
+
+    def undo(act: UUID) -> str:
+        services.undo_stage(event_id=event.pk, stage_number=stage, key=act, by=request.user)
+        return "The rounds before it can go on."
+
+    return _act(request, event, undo)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def change_rounds(request: SignedInRequest, slug: str, key: UUID, stage: int) -> HttpResponse:
+    """Change how many rounds a stage has."""
+    event = access.event_to_direct(request.user, slug, key)
+    planned = get_object_or_404(event.stages, number=stage)
+    form = ChangeRoundsForm(
+        request.POST or None, initial={"rounds": planned.rounds_planned or None}
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.change_rounds(
+                event_id=event.pk,
+                stage_number=stage,
+                rounds=form.cleaned_data["rounds"],
+                key=form.cleaned_data["key"],
+                by=request.user,
+            )
+        except ScoringError as error:
+            form.refuse(error)
+        else:
+            messages.success(request, "The number of rounds is changed.")
+            return redirect("tournaments:event", slug=slug, key=key)
+    return render(
+        request,
+        "tournaments/change_rounds.html",
+        {"club": event.club, "here": "events", "event": event, "stage": planned, "form": form},
+        status=422 if form.errors else 200,
+    )
+
+
+@login_required
+@require_POST
 def seat_ready(request: SignedInRequest, slug: str, key: UUID, stage: int) -> HttpResponse:
     """Seat the matches of a bracket whose two sides are known."""
     event = access.event_to_direct(request.user, slug, key)
@@ -91,19 +135,6 @@ def next_game(request: SignedInRequest, slug: str, key: UUID, pairing: int) -> H
         return "The next game can begin."
 
     return _act(request, event, start)
-
-
-@login_required
-@require_POST
-def announce(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
-    """Show standings that were hidden to everybody."""
-    event = access.event_to_direct(request.user, slug, key)
-
-    def show(act: UUID) -> str:
-        services.announce(event_id=event.pk, key=act, by=request.user)
-        return "Everybody can read the standings now."
-
-    return _act(request, event, show)
 
 
 def _act(request: SignedInRequest, event: Event, do: Callable[[UUID], str]) -> HttpResponse:

@@ -121,6 +121,42 @@ def test_a_house_rule_that_cannot_be_is_refused_by_name(changes, refusals):
     assert refused.value.refusals == refusals
 
 
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"auction.specials": [[" ", 500]]}, "Give each special game a name of its own."),
+        (
+            {"auction.specials": [["durch", 500], ["Durch", 1000]]},
+            "Give each special game a name of its own.",
+        ),
+        (
+            {"auction.specials": [["d" * 41, 500]]},
+            "The name of a special game has 40 letters at most.",
+        ),
+        ({"auction.specials": [["a\0b", 500]]}, "This holds a sign that cannot be shown."),
+        ({"settlement.special_ledger": "\ud800"}, "This holds a sign that cannot be shown."),
+        ({"game_end.several": ["play_on", "play_on"]}, "Choose each of them once."),
+        ({"game_end.instant_wins": ["all_tricks"] * 2}, "Choose each of them once."),
+    ],
+)
+def test_a_name_that_no_slip_could_hold_and_a_choice_made_twice_are_refused(changes, sentence):
+    with pytest.raises(RulesRefused) as refused:
+        SINGLE_DECK.with_house_rules(changes)
+
+    assert list(refused.value.refusals.values()) == [sentence]
+
+
+def test_a_slip_has_room_for_the_longest_name_of_a_special_game():
+    variant = SINGLE_DECK.with_house_rules({"auction.specials": [["d" * 40, 500]]})
+
+    assert variant.auction.specials == (("d" * 40, 500),)
+
+
+@pytest.mark.parametrize("typed", ["qs jd", " JD  QS ", "Q♠ J♦"])
+def test_the_cards_of_a_pinochle_are_the_same_however_they_are_typed(typed):
+    assert SINGLE_DECK.with_house_rules({"melds.pinochle_cards": typed}) == SINGLE_DECK
+
+
 def test_all_refusals_come_at_once():
     with pytest.raises(RulesRefused) as refused:
         SINGLE_DECK.with_house_rules({"game_end.target": -1, "game_end.luck": 1, "play.x": 2})

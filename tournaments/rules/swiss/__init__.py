@@ -15,7 +15,7 @@ from tournaments.rules.swiss.pairing import Field, best_pairs, field_of
 from tournaments.rules.swiss.records import Record, in_order, records_of, start_order
 from tournaments.rules.tables import number_tables
 
-__all__ = ["draw", "planned_rounds", "warnings"]
+__all__ = ["draw", "planned_rounds", "usual_rounds", "warnings"]
 
 _NOT_YET = "Round {} cannot be drawn yet: in round {},"
 
@@ -67,7 +67,12 @@ def draw(facts: StageFacts, *, number: int, seed: int) -> tuple[DrawnRound, ...]
 
 def planned_rounds(facts: StageFacts) -> int:
     """How many rounds there will be: as planned, or as many as leave one entry unbeaten."""
-    return facts.options.rounds or max(1, ceil(log2(max(2, len(facts.competitors)))))
+    return facts.options.rounds or usual_rounds(len(facts.competitors))
+
+
+def usual_rounds(size: int) -> int:
+    """How many rounds leave one of so many entries unbeaten."""
+    return max(1, ceil(log2(max(2, size))))
 
 
 def warnings(facts: StageFacts) -> tuple[Reason, ...]:

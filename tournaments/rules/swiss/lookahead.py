@@ -24,6 +24,10 @@ def keeps_rounds_open(field: Field, pairs: Matching, rounds_left: int) -> Matchi
     `pairs` are the best ones without looking ahead. If none of the next best ones does better,
     they stay.
     """
+    most_met = max((len(one.met) + one.byes for one in field.records), default=0)
+    most_met = max(most_met, sum(one.byes > 0 for one in field.records))
+    if field.size - 1 - most_met - rounds_left >= field.size / 2:
+        return None
     open_to = _not_yet_met(field)
     fewest = min((mask.bit_count() for mask in open_to), default=0)
     rounds_left = min(rounds_left, fewest - 1)

@@ -22,7 +22,7 @@ from tournaments.rules.matching import Matching, Pair, best_matching
 from tournaments.rules.swiss.records import Record
 
 ALL_PAIRS = 64
-NEAREST = 8
+NEAREST = 6
 
 Costs = dict[Pair, tuple[int, ...]]
 

@@ -58,7 +58,7 @@ def records_of(facts: StageFacts) -> dict[int, Record]:
                 if record.entry not in placed and number < record.competitor.joined:
                     record.wins += facts.options.absent.wins
         for adjustment in facts.adjustments:
-            if adjustment.round == number and adjustment.entry in records:
+            if adjustment.round == number:
                 records[adjustment.entry].wins += adjustment.wins
     return records
 
@@ -101,12 +101,10 @@ def _add_round(
             _add_table(records, meeting, options, before)
             continue
         for entry in meeting.entries:
-            if entry not in records:
-                continue
             record = records[entry]
-            record.last_float = 0
             if meeting.kind is Kind.ABSENT:
                 record.wins += options.absent.wins
+                record.last_float = 0
             else:
                 record.wins += options.bye.wins
                 record.byes += 1
@@ -121,32 +119,22 @@ def _add_table(
     options: StageOptions,
     before: dict[int, Wins],
 ) -> None:
-    result = outcome(meeting, options)
-    share: Wins = 1 if len(result.sides) == 1 else Fraction(1, len(result.sides) or 1)
-    no_play = meeting.verdict is Verdict.WALKOVER and not meeting.results
-    entry_of = {side: entries[0] for side, entries in meeting.sides.items() if entries}
-    for side, entry in entry_of.items():
-        record = records.get(entry)
-        if record is None:
-            continue
-        if side in result.sides:
+    won = outcome(meeting, options).sides
+    share: Wins = 1 if len(won) == 1 else Fraction(1, 2)
+    for side, other in (("A", "B"), ("B", "A")):
+        entry, opponent = meeting.sides[side][0], meeting.sides[other][0]
+        record = records[entry]
+        if side in won:
             record.wins += share
-            record.walkovers += no_play
+            record.walkovers += meeting.verdict is Verdict.WALKOVER and not meeting.results
+        own, theirs = meeting.results.get(side), meeting.results.get(other)
+        if own and theirs:
+            record.played += 1
+            record.points += own.points
+            record.difference += own.points - theirs.points
+        record.met.setdefault(opponent, []).append(meeting.round)
         record.balance += 1 if side == "A" else -1
         record.table = meeting.table
-        own = meeting.results.get(side)
-        record.played += own is not None
-        record.points += own.points if own else 0
-        record.last_float = 0
-        for other, opponent in entry_of.items():
-            if other == side:
-                continue
-            record.met.setdefault(opponent, []).append(meeting.round)
-            theirs = meeting.results.get(other)
-            if own and theirs:
-                record.difference += own.points - theirs.points
-            if opponent in before and before[opponent] != before[entry]:
-                is_down = before[opponent] < before[entry]
-                record.downs += is_down
-                record.ups += not is_down
-                record.last_float = -1 if is_down else 1
+        record.last_float = (before[opponent] > before[entry]) - (before[opponent] < before[entry])
+        record.downs += record.last_float < 0
+        record.ups += record.last_float > 0

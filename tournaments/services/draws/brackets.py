@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.models import User
-from tournaments.models import Round, Stage
+from tournaments.models import Pairing, Round, Stage
 from tournaments.rules.draws import DrawRefused
 from tournaments.rules.facts import Kind, StageFacts
 
@@ -13,9 +13,9 @@ def store_bracket(stage: Stage, asked: Round, facts: StageFacts, seen: int) -> N
     raise DrawRefused("Brackets cannot be drawn yet.")
 
 
-def seat_ready_matches(stage: Stage, by: User) -> int:
-    """Seat every match whose two entries are known; returns how many."""
-    return 0
+def seat_ready_matches(stage: Stage, by: User) -> list[Pairing]:
+    """Seat every match whose two entries are known; returns those."""
+    return []
 
 
 def unplayed_matches(facts: StageFacts, number: int) -> list[str]:

@@ -69,6 +69,27 @@ def publish_round(
 
 
 @transaction.atomic
+def seat_ready(*, event_id: int, stage_number: int, key: uuid.UUID, by: User) -> list[Pairing]:
+    """Give every match of a bracket whose two entries are known a table, and start its game.
+
+    Returns the matches that were seated now.
+
+    Raises:
+        StageNotThere, EventIsClosed, ActRepeated.
+    """
+    event = lock_event(event_id)
+    facts = {"stage": stage_number}
+    done = was_done(club_id=event.club_id, key=key, verb="seated ready matches", facts=facts)
+    stage = open_stage(event, stage_number)
+    if done or not stage.is_bracket:
+        return []
+    seated = seat_ready_matches(stage, by)
+    write_act(event=event, key=key, verb="seated ready matches", by=by, facts=facts)
+    mark_stale(event_id=event.pk)
+    return seated
+
+
+@transaction.atomic
 def start_next_game(*, event_id: int, pairing_id: int, key: uuid.UUID, by: User) -> Game:
     """Start the next game of a match that is played as the best of several, at the same table.
 
