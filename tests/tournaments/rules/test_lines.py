@@ -92,7 +92,7 @@ def test_points_given_or_taken_count_in_their_round_and_move_no_average():
 
     line = lines(facts)[1]
     assert line.rounds == {1: 400, 2: 500}
-    assert (line.wins, line.adjusted) == (Fraction(1, 2), {1})
+    assert (line.wins, line.adjusted) == (Fraction(1, 2), {1: -100})
 
 
 def test_what_the_rounds_hold_is_what_the_points_are():

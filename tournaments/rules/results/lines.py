@@ -29,7 +29,7 @@ class Line:
     """What an entry has earned up to a round.
 
     `rounds` are its points by round number; a round that gave it none is absent. `credited` are
-    those of them it did not play, `adjusted` those in which the director gave or took points,
+    those of them it did not play, `adjusted` what the director gave in them or took with a minus,
     `unagreed` those whose result is not agreed yet. They make up `points` together.
 
     A level meeting is half a win and half a loss. `played` counts the rounds with a hand.
@@ -53,7 +53,7 @@ class Line:
     best_game: int | None = None
     lot: int = 0
     credited: frozenset[int] = frozenset()
-    adjusted: frozenset[int] = frozenset()
+    adjusted: Mapping[int, Fraction] = field(default_factory=dict)
     unagreed: frozenset[int] = frozenset()
     versus: Mapping[int, Versus] = field(default_factory=dict)
     has_left: bool = False
@@ -125,7 +125,7 @@ class _Earned:
     best_hand: int | None = None
     best_game: int | None = None
     credited: set[int] = field(default_factory=set)
-    adjusted: set[int] = field(default_factory=set)
+    adjusted: dict[int, Fraction] = field(default_factory=dict)
     unagreed: set[int] = field(default_factory=set)
     versus: dict[int, Versus] = field(default_factory=dict)
 
@@ -157,7 +157,7 @@ class _Earned:
     def adjust(self, number: int, points: Fraction, wins: Fraction) -> None:
         """Give or take points and wins in a round."""
         self._add_points(number, points)
-        self.adjusted.add(number)
+        self.adjusted[number] = self.adjusted.get(number, NOTHING) + points
         self.wins += wins
 
     def meet(self, other: int, wins: Exact) -> None:
@@ -187,7 +187,7 @@ class _Earned:
             best_game=self.best_game,
             lot=lot,
             credited=frozenset(self.credited),
-            adjusted=frozenset(self.adjusted),
+            adjusted=self.adjusted,
             unagreed=frozenset(self.unagreed),
             versus=self.versus,
             has_left=has_left,
