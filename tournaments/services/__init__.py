@@ -23,6 +23,7 @@ from tournaments.services.draws import (
     start_stage,
     undo_draw,
     undo_stage,
+    unseat_match,
 )
 from tournaments.services.entries import enter_players, enter_teams, withdraw_entry
 from tournaments.services.errors import (
@@ -152,6 +153,7 @@ __all__ = [
     "take_substitute_back",
     "undo_draw",
     "undo_stage",
+    "unseat_match",
     "unseat_table",
     "void_hand_of_event",
     "withdraw_entry",

@@ -71,6 +71,7 @@ class _Tables:
     """Which tables the pairs of one round after another get."""
 
     def __init__(self, facts: StageFacts) -> None:
+        self._side = {one.entry: (one.entry,) for one in facts.competitors}
         keep = {one.entry for one in facts.competitors if one.keeps_seat}
         self._stays_at: dict[int, int | None] = dict.fromkeys(keep)
         for meeting in sorted(facts.meetings, key=lambda one: one.round):
@@ -80,10 +81,11 @@ class _Tables:
     def seat(self, pairs: Sequence[Pair]) -> tuple[DrawnTable, ...]:
         """Tables in order of their numbers."""
         if not self._stays_at:
+            side = self._side
             return tuple(
                 [
-                    DrawnTable(table, {"A": (side_a,), "B": (side_b,)})
-                    for table, (side_a, side_b) in enumerate(pairs, start=1)
+                    DrawnTable(table, {"A": side[one], "B": side[other]})
+                    for table, (one, other) in enumerate(pairs, start=1)
                 ]
             )
         numbers = number_tables(pairs, self._stays_at)

@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from tournaments.rules.matching import Matching, Pair, best_matching
 from tournaments.rules.swiss.records import Record
 
-ALL_PAIRS = 64
-NEAREST = 6
+ALL_PAIRS = 32
+NEAREST = 8
 
 Costs = dict[Pair, tuple[int, ...]]
 

@@ -11,7 +11,7 @@ from tournaments.services.draws.asking import (
 from tournaments.services.draws.closing import close_round, reopen_round
 from tournaments.services.draws.publishing import publish_round, seat_ready, start_next_game
 from tournaments.services.draws.stages import change_rounds, start_stage, undo_stage
-from tournaments.services.draws.undoing import undo_draw
+from tournaments.services.draws.undoing import undo_draw, unseat_match
 
 __all__ = [
     "ask_for_draw",
@@ -29,4 +29,5 @@ __all__ = [
     "start_stage",
     "undo_draw",
     "undo_stage",
+    "unseat_match",
 ]

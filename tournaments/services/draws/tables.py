@@ -53,7 +53,7 @@ def with_places(pairings: Iterable[Pairing]) -> list[Pairing]:
 def start_game_at(
     event: Event, pairing: Pairing, *, number: int, rules: RulesText, by: User
 ) -> Game:
-    """Start a game of a pairing at its table. The same again returns the same game."""
+    """Start a game of a pairing at its table. Call it with the event locked."""
     assert pairing.table is not None
     places = list(pairing.places.all())
     players = _players(places, rules)
@@ -62,7 +62,7 @@ def start_game_at(
     }
     game = start_game(
         club_id=event.club_id,
-        key=uuid.uuid5(event.key, f"pairing {pairing.pk} game {number}"),
+        key=uuid.uuid4(),
         rules=rules,
         players=players,
         substitutes={
@@ -77,17 +77,17 @@ def start_game_at(
         is_public=sheets_are_public(event, pairing.round.number),
         agreement_needed=event.agreement_needed,
     )
-    PairingGame.objects.get_or_create(pairing=pairing, number=number, defaults={"game": game})
+    PairingGame.objects.create(pairing=pairing, number=number, game=game)
     return game
 
 
-def cancel_games(round_ids: Sequence[int], key: uuid.UUID, by: User) -> None:
-    """Cancel the games of rounds that are taken back.
+def cancel_games(pairings: Iterable[Pairing], key: uuid.UUID, by: User) -> None:
+    """Cancel the games of pairings that are taken back.
 
     Raises:
         TableHasHands: at a table of theirs a hand was posted.
     """
-    played = PairingGame.objects.filter(pairing__round_id__in=round_ids, pairing__undone_at=None)
+    played = PairingGame.objects.filter(pairing__in=[pairing.pk for pairing in pairings])
     for one in played.select_related("game", "pairing__table").order_by("game_id"):
         game = one.game
         if game.state != Game.State.CANCELLED:
