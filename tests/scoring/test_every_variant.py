@@ -364,3 +364,31 @@ def test_an_ending_of_another_variant_is_refused():
     assert form.is_valid()
     form.judge_the_rest()
     assert form.errors == {"end": ["There is no such special game here."]}
+
+
+# ---------------------------------------------------------------- endings that do not belong
+
+
+@pytest.mark.parametrize("key", ["single-deck", "three-handed", "binokel-cross"])
+@pytest.mark.parametrize(
+    ("end", "sentence"),
+    [
+        ("reneged", "Which side reneged?"),
+        ("reneged:Z", "Which side reneged?"),
+        ("special_won:whist", "There is no such special game here."),
+        ("no_marriage", "Any suit may be trump here."),
+    ],
+)
+def test_an_ending_that_the_variant_does_not_have_is_refused_beside_it(client, key, end, sentence):
+    game = game_of(key)
+    variant = VARIANTS[key]
+    hand = GAMES[key][1]
+    client.force_login(scorer_of(game.club))
+    typed = fields_of(hand, variant.side_names, 1) | {"end": end}
+
+    for page in ("enter-hand", "preview-hand"):
+        response = client.post(reverse(f"scoring:{page}", args=[game.club.slug, game.key]), typed)
+        assert response.status_code == (200 if page == "preview-hand" else 422)
+        assert page == "preview-hand" or sentence in response.content.decode()
+
+    assert not game.hands.exists()
