@@ -392,3 +392,16 @@ def test_an_ending_that_the_variant_does_not_have_is_refused_beside_it(client, k
         assert page == "preview-hand" or sentence in response.content.decode()
 
     assert not game.hands.exists()
+
+
+def test_who_reneged_keeps_the_capital_letter_of_a_name(client):
+    game = game_of("three-handed")
+    client.force_login(scorer_of(game.club))
+    hand = GAMES["three-handed"][1]
+    typed = fields_of(hand, "ABC", 1) | {"end": "reneged:B"}
+    typed = {name: value for name, value in typed.items() if not name.startswith("tricks")}
+
+    client.post(reverse("scoring:enter-hand", args=[game.club.slug, game.key]), typed)
+    sheet = client.get(reverse("scoring:game", args=[game.club.slug, game.key]))
+
+    assert "renege, Cy" in sheet.content.decode()
