@@ -191,6 +191,7 @@ SPECTACULAR_SETTINGS = {
         "GameState": "scoring.models.Game.State",
         "EventState": "tournaments.models.Event.State",
         "SideKey": "scoring.models.SIDES",
+        "RoundCredit": "tournaments.models.events.CREDITS",
     },
 }
 

@@ -6,9 +6,10 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from pinochle_site.health import healthz
-from pinochle_site.sign_in import SignIn
+from pinochle_site.sign_in import AdminSignInForm, SignIn
 from scoring.views.home import home
 
+admin.site.login_form = AdminSignInForm
 handler400 = "pinochle_site.unreadable.bad_request"
 
 urlpatterns = [

@@ -20,6 +20,7 @@ game: Addresses = [
     path("agree/", agreement.AgreeResult.as_view(), name="api-agree-result"),
     path("dispute/", agreement.DisputeResult.as_view(), name="api-dispute-result"),
     path("agreement/", agreement.AgreementHistory.as_view(), name="api-agreement-history"),
+    path("card/", rules_desk.GameRuleCard.as_view(), name="api-game-rule-card"),
     path("seat/", seats.ChangeSeat.as_view(), name="api-change-seat"),
     path("end/", games.EndGame.as_view(), name="api-end-game"),
     path("reopen/", games.ReopenGame.as_view(), name="api-reopen-game"),

@@ -40,6 +40,7 @@ urlpatterns = [
     path(f"{HAND}restore/", corrections.restore_hand, name="restore-hand"),
     path(f"{HAND}undo/", hands.undo_hand, name="undo-hand"),
     path(f"{HAND}history/", corrections.hand_history, name="hand-history"),
+    path(f"{GAME}rules/", rules_desk.rule_card_of_game, name="game-rules"),
     path(f"{GAME}meld/", rules_desk.count_meld_of_game, name="game-meld"),
     path(f"{GAME}agree/", agreement.agree_result, name="agree-result"),
     path(f"{GAME}dispute/", agreement.dispute_result, name="dispute-result"),

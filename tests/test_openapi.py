@@ -110,6 +110,21 @@ ANY_HAND = {
 }
 RULES = {"variant": "single-deck", "changes": {"settlement.set_multiplier": 2}}
 RIGHT = {
+    "change_event": {
+        "tie_breaks": ["points"],
+        "options": {"round_minutes": 45},
+        "stages": [{"format": "swiss", "rounds": 3}],
+    },
+    "change_rounds": {"rounds": 3},
+    "close_round": {"note": "The hall closes."},
+    "draw_round": {"again": True},
+    "enter_players": {"players": 2},
+    "publish_round": {},
+    "reopen_round": {},
+    "seat_ready": {},
+    "start_next_game": {},
+    "start_stage": {"preferred": [2, 1]},
+    "undo_draw": {},
     "change_house_rules": {**RULES, "name": "Tuesday rules", "based_on": 1},
     "count_meld": CARDS,
     "count_meld_by_house_rules": CARDS,
@@ -139,7 +154,13 @@ RIGHT = {
     "seat_round": {"seating": [{"table": 1, "left": 1, "right": 3}]},
     "seat_table": {"table": 2, "left": 3, "right": 4},
     "start_club": {"name": "Lower Mill"},
-    "start_event": {"name": "Club night", "day": "2026-11-30", "hands": 4},
+    "start_event": {
+        "name": "Club night",
+        "day": "2026-11-30",
+        "hands": 4,
+        "options": {"bye_credit": "fixed", "bye_points": 250},
+        "stages": [{"format": "swiss", "rounds": 3}, {"format": "single-elimination", "cut": 4}],
+    },
     "start_game": {"players": 4, "first_dealer": 0},
     "undo_hand": {"based_on": 1},
     "unseat_table": {},
@@ -233,7 +254,8 @@ def address(name, keys):
     path = OPERATIONS[name][0].replace("{slug}", keys["slug"])
     path = path.replace("{hand_key}", str(keys["hand_key"]))
     path = path.replace("{number}", str(keys.get("number", NUMBERS.get(name, 1))))
-    path = path.replace("{table}", str(keys.get("number", 1)))
+    path = path.replace("{table}", str(keys.get("number", 1))).replace("{code}", "1-1")
+    path = path.replace("{stage}", str(keys.get("number", 1)))
     path = path.replace("{variant}", str(keys.get("rules", "nowhere")))
     for what in ("events", "games", "house-rules", "players", "teams"):
         path = path.replace(f"{what}/{{key}}", f"{what}/{keys[what]}")

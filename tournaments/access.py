@@ -8,8 +8,9 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404
 
-from scoring.access import DIRECTS, Visitor, role_in
-from tournaments.models import Event
+from scoring.access import DIRECTS, Visitor, game_to_score, role_in
+from scoring.models import Game
+from tournaments.models import Event, PairingGame, Round
 
 
 def public_event(slug: str, key: UUID) -> Event | None:
@@ -38,6 +39,27 @@ def event_to_direct(user: Visitor, slug: str, key: UUID) -> Event:
     if role not in DIRECTS:
         raise PermissionDenied
     return event
+
+
+def final_result_to_change(user: Visitor, slug: str, key: UUID) -> tuple[Event, Game]:
+    """A game of an event and the event, for those who may change its result though it is final.
+
+    Who keeps score may until the round after it is closed as well; a director always.
+    """
+    game = game_to_score(user, slug, key)
+    played = PairingGame.objects.select_related("pairing__round").filter(game=game).first()
+    if played is None:
+        raise Http404("This game is of no event.")
+    stage_id, number = played.pairing.stage_id, played.pairing.round.number
+    event = _events().get(stages=stage_id)
+    if role_in(user, event.club) not in DIRECTS:
+        next_round = Round.objects.filter(stage_id=stage_id, number=number + 1, undone_at=None)
+        if (
+            event.state == Event.State.CLOSED
+            or next_round.filter(state=Round.State.CLOSED).exists()
+        ):
+            raise PermissionDenied
+    return event, game
 
 
 def _events() -> QuerySet[Event]:

@@ -1,6 +1,16 @@
 from django.urls import path
 
-from tournaments.views import demo, draws, entries, events, pairings, rounds, stages, standings
+from tournaments.views import (
+    demo,
+    draws,
+    entries,
+    events,
+    pairings,
+    results,
+    rounds,
+    stages,
+    standings,
+)
 
 app_name = "tournaments"
 
@@ -12,6 +22,21 @@ urlpatterns = [
     path("c/<slug:slug>/events/", events.events, name="events"),
     path("c/<slug:slug>/g/<uuid:key>/event/", events.event_of_game, name="event-of-game"),
     path("c/<slug:slug>/events/new/", events.start_event, name="start-event"),
+    path(
+        "c/<slug:slug>/g/<uuid:key>/result/<uuid:hand_key>/correct/",
+        results.correct,
+        name="correct-result",
+    ),
+    path(
+        "c/<slug:slug>/g/<uuid:key>/result/<uuid:hand_key>/void/",
+        results.void,
+        name="void-result",
+    ),
+    path(
+        "c/<slug:slug>/g/<uuid:key>/result/insert/<int:before>/",
+        results.insert,
+        name="insert-result",
+    ),
     path(EVENT, events.event, name="event"),
     path(f"{EVENT}close/", events.close_event, name="close-event"),
     path(f"{EVENT}reopen/", events.reopen_event, name="reopen-event"),
@@ -31,11 +56,13 @@ urlpatterns = [
     path(f"{ROUND}publish/", draws.publish_round, name="publish-round"),
     path(f"{ROUND}undo/", draws.undo_draw, name="undo-draw"),
     path(f"{ROUND}close/", draws.close_round, name="close-round"),
+    path(f"{ROUND}reopen/", draws.reopen_round, name="reopen-round"),
     path(f"{ROUND}pairings/", pairings.pairings, name="pairings"),
     path(f"{EVENT}stages/<int:stage>/start/", stages.start_stage, name="start-stage"),
+    path(f"{EVENT}stages/<int:stage>/undo/", stages.undo_stage, name="undo-stage"),
+    path(f"{EVENT}stages/<int:stage>/rounds/", stages.change_rounds, name="change-rounds"),
     path(f"{EVENT}stages/<int:stage>/seat/", stages.seat_ready, name="seat-ready"),
     path(f"{EVENT}matches/<int:pairing>/next-game/", stages.next_game, name="next-game"),
-    path(f"{EVENT}announce/", stages.announce, name="announce"),
     path(f"{EVENT}standings/", standings.standings, name="standings"),
     path(f"{EVENT}standings/why/<int:entry>/", standings.standings, name="why"),
 ]

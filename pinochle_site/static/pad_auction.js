@@ -2,10 +2,9 @@
 
 export function wireAuction(form) {
   const box = form.querySelector(".f-auction");
-  if (!box) return; // every side has a contract of its own
   const text = form.elements.auction;
   const pad = box.querySelector(".auction-by-thumb");
-  const contracts = form.querySelector(".bids").dataset.contracts.split(" ").map(Number);
+  const contracts = form.dataset.contracts.split(" ").map(Number);
   const turns = form.dataset.turns.split(" ");
   const nameOf = (seat) => form.querySelector(`[name=declarer_seat][value="${seat}"]`).dataset.name;
   pad.hidden = false;
@@ -21,8 +20,9 @@ export function wireAuction(form) {
   };
   const settle = (seat, bid) => {
     form.querySelector(`[name=declarer_seat][value="${seat}"]`).checked = true;
-    form.elements.contract.value = bid;
-    form.elements.contract.dispatchEvent(new Event("change", { bubbles: true }));
+    // Where every side has a contract of its own, no single bid is one.
+    if (form.elements.contract) form.elements.contract.value = bid;
+    form.dispatchEvent(new Event("change", { bubbles: true }));
   };
   const show = () => {
     const { calls, left, high, by } = follow(words(), turns);

@@ -1,5 +1,5 @@
-// The three faces of the phone: bid, meld, tricks; and what opens from them. One is shown at a
-// time, each on one screen.
+// The three faces of the phone: bid, meld, tricks; where every side has a contract of its own, one
+// more for the bids; and what opens from them. One is shown at a time, each on one screen.
 
 const SIDE_FACES = new Set(["auction", "melds", "more", "ending"]);
 const PER_PAGE = 10;
@@ -11,6 +11,7 @@ export function wireFaces(form, narrow) {
   const asks = (part) => ending().dataset.asks.split(" ").includes(part);
   const melds = () => [...form.querySelectorAll(".f-meld input:enabled")];
   const contracts = () => [...form.querySelectorAll(".f-bid input:enabled")];
+  const eachBids = !field("contract");
 
   const show = (face) => {
     form.dataset.face = face;
@@ -30,7 +31,7 @@ export function wireFaces(form, narrow) {
   };
 
   const firstCell = (face) => {
-    const place = { meld: ".f-meld", tricks: ".f-tricks", more: ".f-more" }[face];
+    const place = { bids: ".f-bid", meld: ".f-meld", tricks: ".f-tricks", more: ".f-more" }[face];
     if (!place) return null;
     const cells = [...form.querySelectorAll(`${place} .cell input:enabled`)];
     const wrong = cells.find((cell) => cell.getAttribute("aria-invalid"));
@@ -50,19 +51,26 @@ export function wireFaces(form, narrow) {
   const next = (face) => {
     if (face === "meld") {
       const missing = !declarer() ? "Choose who won the bid."
-        : asks("contract") && contracts().some((cell) => !cell.value) ? "Choose the bid."
+        : !eachBids && asks("contract") && !field("contract").value ? "Choose the bid."
         : asks("trump") && !field("trump").value ? "Choose the trump." : "";
       if (missing) return complain(missing);
-      if (melds().length) return show("meld");
-      return asks("tricks") ? show("tricks") : form.requestSubmit();
+      return eachBids && asks("contract") ? show("bids") : afterBids();
     }
-    const other = face === "save" ? nextTricks() : nextMeld();
+    const other = { bids: nextBid, tricks: nextMeld, save: nextTricks }[face]();
     if (other) form.dispatchEvent(new CustomEvent("light", { detail: other }));
+    else if (face === "bids") afterBids();
     else if (face === "tricks" && asks("tricks")) show("tricks");
     else form.requestSubmit();
   };
 
+  const afterBids = () => {
+    if (melds().length) show("meld");
+    else if (asks("tricks")) show("tricks");
+    else form.requestSubmit();
+  };
+
   const blank = (cells) => cells.filter((cell) => !cell.value && cell.name !== form.dataset.cell);
+  const nextBid = () => blank(contracts())[0];
   const nextMeld = () => blank(melds())[0];
   // The trick points of the last side follow from the others'.
   const nextTricks = () => {
@@ -96,6 +104,10 @@ export function wireFaces(form, narrow) {
     const others = many ? "next side" : "other side";
     const waiting = nextMeld();
     name(form.querySelector("[data-next=tricks]"), !asks("tricks") && !waiting ? ["Save", "hand"] : ["Next:", waiting ? others : "tricks"]);
+    if (eachBids) {
+      const then = melds().length ? ["Next:", "meld"] : asks("tricks") ? ["Next:", "tricks"] : ["Save", "hand"];
+      name(form.querySelector("[data-next=bids]"), nextBid() ? ["Next:", others] : then);
+    }
     if (many) {
       const more = Boolean(nextTricks());
       name(form.querySelector("[data-next=save]"), ["Next:", others]);
@@ -134,7 +146,7 @@ export function wireFaces(form, narrow) {
   for (const ending of form.querySelectorAll("[name=end]")) {
     const chosen = () => {
       if (notBid(form)) form.requestSubmit();
-      else if (!declarer() || (asks("contract") && contracts().some((cell) => !cell.value))) show("bid");
+      else if (!declarer() || (!eachBids && asks("contract") && !field("contract").value)) show("bid");
       else next("meld");
     };
     // A click comes before the change it makes; and a tap on what is chosen already changes nothing.
@@ -149,7 +161,7 @@ export function wireFaces(form, narrow) {
 
   leaveOut(form);
   const bids = form.querySelector(".bids");
-  const at = bids ? bids.dataset.contracts.split(" ").indexOf(field("contract").value) : 0;
+  const at = bids ? form.dataset.contracts.split(" ").indexOf(field("contract").value) : 0;
   showBids(form, at > PER_PAGE ? Math.floor((at - 1) / PER_PAGE) : 0, tell);
   const wrong = form.querySelector("[aria-invalid], .error:not(.missing):not([hidden])")?.closest("[data-faces]");
   const asked = form.querySelector(".ask") && (asks("tricks") ? "tricks" : melds().length ? "meld" : "ending");
@@ -170,7 +182,8 @@ function leaveOut(form) {
   const none = notBid(form);
   const own = form.querySelector("[name=declarer_seat]:checked")?.dataset.side;
   const out = form.querySelector("[name=sits_out]:checked")?.value;
-  for (const part of [".f-out", ".f-bid", ".f-trump"]) off(form, part, () => none);
+  for (const part of [".f-out", ".f-trump"]) off(form, part, () => none);
+  off(form, ".f-bid", (cell) => none || (out && cell.dataset.side === out));
   const unasked = (side) => side === out || !asks.includes(side === own ? "own-meld" : "others-meld");
   off(form, ".f-meld", (cell) => unasked(cell.dataset.side));
   off(form, ".f-melds", (chip) => unasked(chip.name.slice(-1)));
@@ -193,7 +206,7 @@ function name(key, [first, second]) {
 function showBids(form, page, tell) {
   const place = form.querySelector(".bids");
   if (!place) return tell();
-  const contracts = place.dataset.contracts.split(" ");
+  const contracts = form.dataset.contracts.split(" ");
   const pages = Math.ceil((contracts.length - 1) / PER_PAGE);
   const from = page === 0 ? 0 : page * PER_PAGE + 1;
   const bids = contracts.slice(from, (page + 1) * PER_PAGE + 1);

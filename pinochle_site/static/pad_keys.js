@@ -14,7 +14,7 @@ export function wireKeys(form, narrow) {
 
   // The phone's own keyboard would cover the pad. Beside the players there is no pad.
   const choose = () => {
-    for (const input of cells) input.inputMode = narrow.matches && !input.closest(".f-bid") ? "none" : "numeric";
+    for (const input of cells) input.inputMode = narrow.matches ? "none" : "numeric";
   };
   narrow.addEventListener("change", choose);
   choose();

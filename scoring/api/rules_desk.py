@@ -231,6 +231,17 @@ class HouseRuleCard(OneRuleCard):
     """House rules on one page."""
 
 
+@extend_schema_view(get=extend_schema(operation_id="rule_card_of_game"))
+class GameRuleCard(OneRuleCard):
+    """The rules of a game, which keeps its own copy, on one page."""
+
+    def rules_at(self, *, variant: str = "", slug: str = "", key: UUID | None = None) -> Variant:
+        """The rules the game is played by. Raises Http404."""
+        if key is None:
+            raise Http404
+        return variant_of(access.game_to_see(self.request.user, slug, key).rules)
+
+
 @extend_schema_view(get=extend_schema(operation_id="reachable_meld_of_house_rules"))
 class HouseReachableMeld(ReachableMeld):
     """The totals a meld can have by house rules."""

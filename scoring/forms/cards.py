@@ -81,7 +81,7 @@ class CardsField(forms.CharField):
 
     def clean(self, value: Any) -> tuple[Card, ...]:
         """Return the cards; raises ValidationError naming the first word that is no card."""
-        text = self.to_python(value)
+        text = self.to_python(value) or ""
         if len(text) > LONGEST:
             raise forms.ValidationError(TOO_LONG)
         try:

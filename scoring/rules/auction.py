@@ -26,8 +26,8 @@ def find_auction_problems(
     The auction begins at the dealer's left, rises by the step, and a pass is final. It ends
     when one player is left. If all others pass without a bid, the dealer has the forced
     contract, or may take it, or the first to speak had to open: as the variant says. Fields
-    are `bids.0`, `bids.1`, …, `declarer` and `contract`. An auction that was not written down,
-    an empty one, has no problems.
+    are `bids.0`, `bids.1`, …, `declarer` and `contract`; where every side has a contract of its
+    own, none is compared. An auction that was not written down, an empty one, has no problems.
     """
     if not bids:
         return ()
@@ -116,7 +116,7 @@ class _Auction:
             if declarer is not None:
                 text = f"{seat_name(self.variant, declarer)} won the auction."
             yield impossible("not_last_bidder", "declarer", text)
-        if amount != contract:
+        if amount != contract and self.variant.auction.contracts == "declarer":
             text, numbers = "Everybody passed, so there is no contract.", tuple[int, ...]()
             if amount is not None:
                 text, numbers = f"The auction ended at {number(amount)}.", (amount,)

@@ -29,7 +29,14 @@ from scoring.services.errors import (
     WrongPlayers,
     WrongSide,
 )
-from scoring.services.games import cancel_game, end_game, make_final, reopen_game, start_game
+from scoring.services.games import (
+    cancel_game,
+    end_game,
+    make_final,
+    reopen_game,
+    show_sheets,
+    start_game,
+)
 from scoring.services.hands import (
     correct_hand,
     insert_hand,
@@ -105,6 +112,7 @@ __all__ = [
     "rescore_game",
     "restore_hand",
     "rules_text",
+    "show_sheets",
     "sign_up",
     "start_club",
     "start_game",

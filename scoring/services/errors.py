@@ -28,7 +28,7 @@ class NoLongerSo(ScoringError):
 class GameIsFinal(NoLongerSo):
     """Others have built on the result: what a change moves has to be seen first."""
 
-    message = "This result is final. Open it from its event, and see first what a change moves."
+    message = "This result is final. Change it from its score sheet, and see first what that moves."
 
 
 class SlipRefused(ScoringError):

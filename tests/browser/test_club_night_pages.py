@@ -1,15 +1,13 @@
 """A club night's pages in a real browser: fit for a phone, accessible, and following the hands."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
 from scoring import services as scoring
+from tests.browser.looking import LAPTOP, PHONE, assert_fits_and_is_accessible
 from tests.club_night import club_night, game_at, new_key, owner_of, post, seat, start_event
 from tournaments import selectors, services
 
-PHONE = {"width": 360, "height": 640}
-LAPTOP = {"width": 1280, "height": 800}
 PAGES = {
     "event": {},
     "entries": {},
@@ -38,46 +36,6 @@ def night(transactional_db):
     post(game_at(event, 1, round_number=2), contract=300)
     services.refresh_standings(event_id=event.pk)
     return event
-
-
-@pytest.fixture
-def address(live_server):
-    def address(name, event, **more):
-        facts = {"slug": event.club.slug, "key": event.key} | more
-        return live_server.url + reverse(f"tournaments:{name}", kwargs=facts)
-
-    return address
-
-
-@pytest.fixture
-def visit(chromium, live_server, client):
-    """Open a page: ``visit(url)`` as anybody, ``visit(url, user)`` signed in."""
-    contexts, troubles = [], []
-
-    def visit(url, user=None, viewport=LAPTOP):
-        context = chromium.new_context(viewport=viewport)
-        contexts.append(context)
-        if user:
-            client.force_login(user)
-            cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value}
-            context.add_cookies([cookie | {"url": live_server.url}])
-        page = context.new_page()
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and troubles.append(said.text))
-        page.goto(url)
-        return page
-
-    yield visit
-    for context in contexts:
-        context.close()
-    # The browser notes each refusal (422) and each "not modified" as an error of its own.
-    assert [text for text in troubles if "status of" not in text] == []
-
-
-def assert_fits_and_is_accessible(page):
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    violations = Axe().run(page).response["violations"]
-    assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in violations] == []
 
 
 @pytest.mark.parametrize("viewport", [PHONE, LAPTOP], ids=["phone", "laptop"])

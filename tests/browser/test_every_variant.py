@@ -207,3 +207,63 @@ def test_the_pad_of_other_variants_is_clean_for_axe(start, open_pad, key, device
     found = Axe().run(open_pad(start(key), device))
 
     assert found.violations_count == 0, found.generate_report()
+
+
+# ---------------------------------------------------------------- a contract for every side
+
+
+def test_every_sides_bid_is_typed_by_thumb(start, open_pad):
+    game = start("double-deck-yahoo", **{"auction.contracts": "every_side"})
+    page = open_pad(game, PHONE)
+    thumb = Thumb(page)
+    assert does_not_scroll(page)
+    thumb.tap("text=Write down the auction")
+    assert does_not_scroll(page)
+    thumb.tap(".raises .btn", "[data-pass]", ".raises .btn", "[data-pass]", "[data-pass]")
+    thumb.tap("text=Done", ".f-trump label:has-text('Hearts')", "text=Next: bids")
+    for side, number in enumerate((60, 50), start=1):
+        assert (
+            page.locator(".f-bid .cell.on input").get_attribute("name") == f"contract_{' AB'[side]}"
+        )
+        assert page.evaluate("document.activeElement.inputMode") == "none"
+        thumb.digits(number)
+        assert does_not_scroll(page)
+        keys = [key.bounding_box() for key in page.locator(".keys [data-digit]").all()]
+        assert all(key["height"] >= 60 for key in keys)
+        thumb.tap("[data-next=bids]")
+    for meld in (40, 10):
+        thumb.digits(meld)
+        thumb.tap("[data-next=tricks]")
+    thumb.digits(30)
+    page.wait_for_selector(".verdict")
+    assert does_not_scroll(page)
+    thumb.tap(".keys .save")
+
+    page.wait_for_selector("text=Hand 1 is saved.")
+    (row,) = score_sheet(Game.objects.get()).rows
+    assert [cell.contract for cell in row.cells] == [60, 50]
+    assert "Auction" in [fact.label for fact in hand_history(row.hand)[0].facts]
+
+
+def test_a_bid_left_out_is_asked_for_on_its_own_face(start, open_pad):
+    game = start("three-handed", **{"auction.contracts": "every_side"})
+    page = open_pad(game, PHONE)
+    thumb = Thumb(page)
+    thumb.tap(".f-who label:has-text('Cy')", ".f-trump label:has-text('Hearts')")
+    thumb.tap("text=Next: bids")
+    for number in (310, 300):
+        thumb.digits(number)
+        thumb.tap("[data-next=bids]")
+    thumb.tap("[data-next=bids]")
+    for meld in (40, 150, 0):
+        thumb.digits(meld)
+        thumb.tap("[data-next=tricks]")
+    thumb.digits(180)
+    thumb.tap("[data-next=save]")
+    thumb.digits(50)
+    thumb.tap(".keys .save")
+
+    page.wait_for_selector("text=Type the bid.")
+    assert page.locator("#hand").get_attribute("data-face") == "bids"
+    assert does_not_scroll(page)
+    assert Axe().run(page).violations_count == 0

@@ -226,7 +226,7 @@ def test_a_rule_is_tried_out_and_saved(visit, club):
     page.get_by_label("What do you call these rules?").fill("Tuesday rules")
     page.get_by_role("button", name="Save").click()
     page.get_by_text("is saved as version 1").wait_for()
-    assert page.get_by_role("row", name="Price of a set 2 1").is_visible()
+    assert page.get_by_text("it loses twice the bid").first.is_visible()
     saved = HouseRules.objects.get(name="Tuesday rules")
     assert variant_of(latest_version(saved).rules).settlement.set_multiplier == 2
 

@@ -269,7 +269,32 @@ def test_house_rules_count_and_score_as_they_say(client, stars):
 def test_the_rule_card_of_house_rules_says_what_is_different(client, stars):
     text = text_of(client.get(house_page("rule-card", stars)))
 
-    assert "Run 190 / 1,500 150 / 1,500" in text
+    assert "Plain: Run: cards A-10-K-Q-J of trump, single 150, double 1,500." in text
+    assert "Here: Run: cards A-10-K-Q-J of trump, single 190, double 1,500." in text
+
+
+def test_a_game_has_a_rule_card_of_its_own_copy(client, db):
+    variant = get_variant("single-deck").with_house_rules({"settlement.set_multiplier": 2})
+    game = GameFactory(rules=services.rules_text(variant))
+    page = reverse("scoring:game-rules", args=[game.club.slug, game.key])
+    sheet = reverse("scoring:game", args=[game.club.slug, game.key])
+
+    assert client.get(page).status_code == 404
+    client.force_login(scorer_of(game.club))
+    text = text_of(client.get(page))
+
+    assert page in client.get(sheet).content.decode()
+    assert "Here: If not, it is set: it loses twice the bid, and nothing it earned counts." in text
+    assert "Plain: If not, it is set: it loses the bid, and nothing it earned counts." in text
+    assert "As this game was begun with them" in text
+
+
+def test_the_rules_of_a_public_game_are_read_by_anybody(client, db):
+    game = GameFactory(is_public=True)
+
+    page = client.get(reverse("scoring:game-rules", args=[game.club.slug, game.key]))
+
+    assert "Nothing: this is plain" in text_of(page)
 
 
 def test_house_rules_of_another_club_are_404(client, stars):

@@ -85,10 +85,13 @@ def test_a_night_from_opening_to_the_standings(club):
     ] == [(1, 3, 260, [260]), (2, 1, 110, [110]), (3, 2, 0, [None])]
     assert standings.data["lines"][0]["below"]["steps"] == [
         {
+            "code": "points",
             "tie_break": "Total points",
             "own": {"number": 260, "hands": None},
             "other": {"number": 110, "hands": None},
             "is_equal": False,
+            "among": [],
+            "was_asked": True,
         }
     ]
     assert (standings.data["tables_in"], standings.data["tables_expected"]) == (0, 1)

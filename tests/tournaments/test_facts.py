@@ -147,7 +147,7 @@ def test_the_options_are_those_of_the_event_and_the_stage():
     options = facts(start_event(start_club())).options
 
     assert (options.format, options.side_size, options.sides) == ("seated", 2, 2)
-    assert options.bye.kind == CreditKind.OWN_AVERAGE
+    assert options.bye.kind == CreditKind.NONE
     assert options.absent.kind == CreditKind.NONE
 
 

@@ -41,7 +41,7 @@ def sheet_of(event, through_round=1):
 
 def summary(sheet):
     return [
-        (line["place"], line["points"], line["made"], line["sets"], line["hands"])
+        (line["place"], int(line["points"]), line["made"], line["sets"], line["hands"])
         for line in sheet.lines
     ]
 
@@ -97,9 +97,9 @@ def test_points_of_every_round_add_up_and_a_round_sat_out_is_left_open():
 
     lines = sheet_of(event, through_round=2).lines
     assert [(line["points"], line["rounds"]) for line in lines] == [
-        (520, {"1": 260, "2": 260}),
-        (110, {"1": 110}),
-        (110, {"2": 110}),
+        ("520", {"1": "260", "2": "260"}),
+        ("110", {"1": "110"}),
+        ("110", {"2": "110"}),
     ]
     assert [line["place"] for line in lines] == [1, 2, 2]
 
@@ -149,17 +149,17 @@ def test_a_refresh_that_comes_late_does_not_write_over_a_newer_sheet(monkeypatch
     event = club_night(teams=2)
     game = game_at(event, 1)
     post(game)
-    read = keeping.stage_results
+    read = keeping.facts_of
 
-    def slow(stage):
+    def slow(stage, **options):
         """Reads; and before it can write, another hand is posted and another worker is done."""
-        results = read(stage)
-        monkeypatch.setattr(keeping, "stage_results", read)
+        results = read(stage, **options)
+        monkeypatch.setattr(keeping, "facts_of", read)
         post(game)
         refresh(event)
         return results
 
-    monkeypatch.setattr(keeping, "stage_results", slow)
+    monkeypatch.setattr(keeping, "facts_of", slow)
     refresh(event)
 
     assert summary(sheet_of(event))[0] == (1, 520, 2, 0, 2)
@@ -171,16 +171,16 @@ def test_a_change_during_a_refresh_asks_anew(monkeypatch):
     game = game_at(event, 1)
     post(game)
     EventFreshness.objects.update(queued=True, queued_at=timezone.now())
-    read = keeping.stage_results
+    read = keeping.facts_of
     claimed = []
 
-    def slow(stage):
-        results = read(stage)
+    def slow(stage, **options):
+        results = read(stage, **options)
         services.mark_stale(event_id=event.pk)
         claimed.append(services.claim_refresh(event_id=event.pk))
         return results
 
-    monkeypatch.setattr(keeping, "stage_results", slow)
+    monkeypatch.setattr(keeping, "facts_of", slow)
     refresh(event)
 
     fresh = freshness(event)

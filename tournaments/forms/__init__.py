@@ -1,12 +1,14 @@
 """The shapes of what people type about an event."""
 
 from tournaments.forms.entries import EnterByNameForm, EnterPlayersForm, EnterTeamsForm, SeedsForm
-from tournaments.forms.rounds import CloseRoundForm
+from tournaments.forms.rounds import ChangeRoundsForm, CloseRoundForm, CutForm
 from tournaments.forms.seating import SeatingForm
 from tournaments.forms.start_event import StartEventForm
 
 __all__ = [
+    "ChangeRoundsForm",
     "CloseRoundForm",
+    "CutForm",
     "EnterByNameForm",
     "EnterPlayersForm",
     "EnterTeamsForm",

@@ -30,8 +30,14 @@ SEATED = Stage.Format.SEATED.value
 SWISS = Stage.Format.SWISS.value
 
 USUAL = ("", "What is usual for the way tables are drawn")
+# Where matches are won, wins come first; elsewhere the points of all rounds.
+USUAL_TIE_BREAKS = {
+    SWISS: ("wins", "opponents", "points", "fewest-sets"),
+    Stage.Format.ROUND_ROBIN.value: ("wins", "head-to-head", "difference", "points"),
+}
 WHOLE_WIN = 2  # counted in halves
 WINS = [("2", "a win"), ("1", "half a win"), ("0", "no win")]
+USUAL_CUT = 4
 CUTS = [2, 4, 6, 8, 12, 16, 32]
 
 
@@ -151,15 +157,15 @@ class StartEventForm(KeyedForm):
         label="How many go on?",
         required=False,
         coerce=int,
-        empty_value=4,
+        empty_value=None,
         choices=[(size, f"the best {size}") for size in CUTS],
-        initial=4,
+        initial=USUAL_CUT,
     )
     best_of = forms.TypedChoiceField(
         label="A knock-out match is",
         required=False,
         coerce=int,
-        empty_value=1,
+        empty_value=None,
         choices=[(1, "one game"), *((size, f"the best of {size} games") for size in (3, 5, 7, 9))],
         initial=1,
     )
@@ -315,7 +321,8 @@ class StartEventForm(KeyedForm):
 
     def tie_breaks(self) -> Sequence[str]:
         """The codes in the order chosen, or what is usual."""
-        return tuple(self.cleaned_data["tie_breaks"]) or DEFAULT_TIE_BREAKS
+        usual = USUAL_TIE_BREAKS.get(self.cleaned_data["format"], DEFAULT_TIE_BREAKS)
+        return tuple(self.cleaned_data["tie_breaks"]) or usual
 
     def options(self) -> EventOptions:
         """How the event counts."""
@@ -342,7 +349,7 @@ class StartEventForm(KeyedForm):
         """The stages: the rounds, and the knock-out after them if there is one."""
         facts = self.cleaned_data
         knock_out = {
-            "best_of": facts["best_of"],
+            "best_of": facts["best_of"] or 1,
             "third_place": facts["third_place"],
             "consolation": facts["consolation"],
             "second_final": facts["second_final"],
@@ -359,4 +366,4 @@ class StartEventForm(KeyedForm):
         )
         if not facts["final"]:
             return [first]
-        return [first, StagePlan(format=facts["final"], cut=facts["cut"], **knock_out)]
+        return [first, StagePlan(format=facts["final"], cut=facts["cut"] or USUAL_CUT, **knock_out)]

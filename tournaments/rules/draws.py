@@ -15,7 +15,7 @@ class Reason:
     numbers: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DrawnTable:
     """A table of a round, its sides with their entries in seat order."""
 

@@ -4,20 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
+from typing import Protocol
 
-from tournaments.rules.draws import DrawnRound
+from tournaments.rules import roundrobin, swiss
+from tournaments.rules.draws import DrawnRound, Reason
 from tournaments.rules.facts import StageFacts
+from tournaments.rules.movements import (
+    howell,
+    ladder,
+    mitchell,
+    progressive,
+    random_draw,
+    rotation,
+)
 
-Draw = Callable[..., tuple[DrawnRound, ...]]
+Warn = Callable[[StageFacts], tuple[Reason, ...]]
+
+
+class Draw(Protocol):
+    """Draws the rounds of a stage from `number` on: the next one, or all there will be.
+
+    The meetings among the facts are those of earlier rounds. The same facts and the same seed
+    give the same draw. Raises DrawRefused with a sentence for the director.
+    """
+
+    def __call__(self, facts: StageFacts, *, number: int, seed: int) -> tuple[DrawnRound, ...]:
+        """Return the rounds, the first of them under `number`."""
 
 
 @dataclass(frozen=True)
 class Format:
     """A way to run a stage.
 
-    `draws` is called as draw(facts, number=…, seed=…); None where rounds are seated by hand or a
-    bracket says who meets. `draws_all_rounds` says that one draw makes every round there will be.
+    `draws` is None where rounds are seated by hand or a bracket says who meets.
+    `draws_all_rounds` says that one draw makes every round there will be.
+    `warns` says what a director should know before round one.
     """
 
     key: str
@@ -28,14 +49,7 @@ class Format:
     draws_all_rounds: bool = False
     for_players: bool = False
     for_teams: bool = True
-
-
-def _later(module: str) -> Draw:
-    def draw(facts: StageFacts, *, number: int, seed: int) -> tuple[DrawnRound, ...]:
-        drawn: tuple[DrawnRound, ...] = import_module(module).draw(facts, number=number, seed=seed)
-        return drawn
-
-    return draw
+    warns: Warn | None = None
 
 
 FORMATS: Mapping[str, Format] = {
@@ -46,7 +60,7 @@ FORMATS: Mapping[str, Format] = {
             "rotation",
             "New partner each round",
             "Everybody plays with a new partner each round, and all rounds are known beforehand.",
-            _later("tournaments.rules.movements.rotation"),
+            rotation.draw,
             draws_all_rounds=True,
             for_players=True,
             for_teams=False,
@@ -55,7 +69,7 @@ FORMATS: Mapping[str, Format] = {
             "progressive",
             "Winners move up",
             "The winners of a table move up one and change partners; the losers stay.",
-            _later("tournaments.rules.movements.progressive"),
+            progressive.draw,
             for_players=True,
             for_teams=False,
         ),
@@ -63,7 +77,7 @@ FORMATS: Mapping[str, Format] = {
             "random",
             "Partners by lot",
             "The lot decides who plays with whom, and nobody twice while that can be avoided.",
-            _later("tournaments.rules.movements.random_draw"),
+            random_draw.draw,
             for_players=True,
             for_teams=False,
         ),
@@ -71,34 +85,36 @@ FORMATS: Mapping[str, Format] = {
             "mitchell",
             "One side stays, one moves (Mitchell)",
             "Half of the teams stay at their tables, the others move up one after each round.",
-            _later("tournaments.rules.movements.mitchell"),
+            mitchell.draw,
             draws_all_rounds=True,
         ),
         Format(
             "howell",
             "Everybody moves (Howell)",
             "Every team meets every other one where there are rounds enough.",
-            _later("tournaments.rules.movements.howell"),
+            howell.draw,
             draws_all_rounds=True,
         ),
         Format(
             "ladder",
             "Ladder",
             "The winners move up a table, the losers down one.",
-            _later("tournaments.rules.movements.ladder"),
+            ladder.draw,
         ),
         Format(
             "round-robin",
             "Round robin",
             "Everybody meets everybody, once or twice.",
-            _later("tournaments.rules.roundrobin"),
+            roundrobin.draw,
             draws_all_rounds=True,
+            warns=roundrobin.warnings,
         ),
         Format(
             "swiss",
             "Swiss",
             "Teams that stand alike meet in each round, and never the same two again.",
-            _later("tournaments.rules.swiss"),
+            swiss.draw,
+            warns=swiss.warnings,
         ),
         Format(
             "single-elimination",

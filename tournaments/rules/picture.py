@@ -8,27 +8,45 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
+from tournaments.rules.bracket import BracketPicture, Place
 from tournaments.rules.facts import Kind, Meeting, StageFacts
-from tournaments.rules.results import Outcome, lines_of, outcome, standings_round
+from tournaments.rules.results import Line, Outcome, lines_of, outcome, standings_round
+from tournaments.rules.stage_bracket import play_stage
 from tournaments.rules.standings import Placed, rank
 
 # Formats in which a round is drawn from the results of those before it.
 DRAWN_FROM_RESULTS = frozenset({"swiss", "progressive", "ladder"})
+Pair = tuple[int | None, int | None]
 
 
 @dataclass(frozen=True)
 class StagePicture:
-    """How a stage stands: up to which round, who won each table by its code, and the places."""
+    """How a stage stands: up to which round, who won each table by its code, and the places.
+
+    In a bracket who is still in has no place yet.
+    """
 
     facts: StageFacts
     through_round: int
     outcomes: Mapping[str, Outcome]
     placed: tuple[Placed, ...]
+    bracket: BracketPicture | None = None  # once it is drawn
+
+    @property
+    def tables(self) -> tuple[Meeting, ...]:
+        """The tables of the round up to which the stage stands, as far as it is known who meets."""
+        return tuple(
+            meeting
+            for meeting in self.facts.meetings
+            if meeting.round == self.through_round
+            and meeting.kind is Kind.TABLE
+            and len(meeting.sides) > 1
+        )
 
     @cached_property
     def places(self) -> Mapping[int, Placed]:
@@ -51,8 +69,15 @@ class StagePicture:
             [placed.line.entry, placed.place, str(placed.line.points), str(placed.line.wins)]
             for placed in self.placed
         ]
-        text = json.dumps([self.through_round, seats, results, outcomes, places], sort_keys=True)
+        stands = [self.through_round, seats, results, outcomes, places, self._derived]
+        text = json.dumps(stands, sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()
+
+    @property
+    def _derived(self) -> dict[str, Pair]:
+        """Who should meet in each match of the bracket."""
+        nodes = self.bracket.nodes if self.bracket else {}
+        return {code: node.derived for code, node in nodes.items()}
 
 
 @dataclass(frozen=True)
@@ -83,22 +108,33 @@ class OutcomeChange:
 
 
 @dataclass(frozen=True)
+class MatchChange:
+    """A match of the bracket into which others come; see `NodePicture.derived`."""
+
+    code: str
+    before: Pair
+    after: Pair
+
+
+@dataclass(frozen=True)
 class Effect:
     """What a change of the facts changes.
 
     `entries` come in their new order. `drawn_from_earlier` are the codes of tables and byes that
-    were drawn from the results as they were; they stay as they are, and are marked.
+    were drawn from the results as they were, and of matches seated so; they stay as they are, and
+    are marked. `matches` are those of a bracket into which others come.
     """
 
     entries: tuple[EntryChange, ...]
     outcomes: tuple[OutcomeChange, ...]
     drawn_from_earlier: tuple[str, ...]
     fingerprint: str
+    matches: tuple[MatchChange, ...] = ()
 
     @property
     def is_nothing(self) -> bool:
         """Whether no place, no total, no winner and no draw is touched."""
-        return not (self.entries or self.outcomes or self.drawn_from_earlier)
+        return not (self.entries or self.outcomes or self.drawn_from_earlier or self.matches)
 
     @property
     def moved(self) -> tuple[EntryChange, ...]:
@@ -112,16 +148,42 @@ def picture(facts: StageFacts) -> StagePicture:
     Raises:
         UnknownTieBreak: see `tiebreaks.find_tie_breaks`.
     """
+    bracket = play_stage(facts) if facts.options.is_bracket else None
+    placed = rank(lines_of(facts), facts.options.tie_breaks)
     return StagePicture(
         facts=facts,
-        through_round=standings_round(facts),
+        through_round=_step_of(bracket) if bracket else standings_round(facts),
         outcomes={
             meeting.code: outcome(meeting, facts.options)
             for meeting in facts.meetings
             if meeting.kind is Kind.TABLE
         },
-        placed=rank(lines_of(facts), facts.options.tie_breaks),
+        placed=_placed_by(bracket, placed) if bracket else placed,
+        bracket=bracket,
     )
+
+
+def _step_of(bracket: BracketPicture) -> int:
+    return bracket.current_step or bracket.bracket.steps
+
+
+def _placed_by(bracket: BracketPicture, ranked: Sequence[Placed]) -> tuple[Placed, ...]:
+    """Places as the bracket gives them: the champion, who is still in, then those who are out."""
+    lines = {placed.line.entry: replace(placed.line, has_left=False) for placed in ranked}
+    champion = [entry for entry in (bracket.champion,) if entry is not None]
+    still_in = [entry for entry in lines if entry not in bracket.places]
+    out = sorted(
+        bracket.eliminated & lines.keys(), key=lambda entry: (bracket.places[entry], entry)
+    )
+    return tuple(
+        _placed(lines[entry], bracket.places.get(entry)) for entry in (*champion, *still_in, *out)
+    )
+
+
+def _placed(line: Line, place: Place | None) -> Placed:
+    if place is None:
+        return Placed(None, False, line, None, None)
+    return Placed(place.first, place.first != place.last, line, None, None)
 
 
 def effect(before: StagePicture, after: StagePicture) -> Effect:
@@ -132,7 +194,15 @@ def effect(before: StagePicture, after: StagePicture) -> Effect:
         outcomes=tuple(_outcome_changes(before, after)),
         drawn_from_earlier=_drawn_from_earlier(before, after),
         fingerprint=hashlib.sha256(seen).hexdigest(),
+        matches=tuple(_match_changes(before, after)),
     )
+
+
+def _match_changes(before: StagePicture, after: StagePicture) -> Iterator[MatchChange]:
+    old = before.bracket.nodes if before.bracket else {}
+    for code, node in after.bracket.nodes.items() if after.bracket else ():
+        if code in old and old[code].derived != node.derived:
+            yield MatchChange(code, old[code].derived, node.derived)
 
 
 def _entry_changes(before: StagePicture, after: StagePicture) -> list[EntryChange]:
@@ -169,6 +239,9 @@ def _outcome_changes(before: StagePicture, after: StagePicture) -> list[OutcomeC
 
 def _drawn_from_earlier(before: StagePicture, after: StagePicture) -> tuple[str, ...]:
     """The places of the rounds drawn after the first one whose results are different."""
+    if after.bracket:
+        nodes = after.bracket.nodes.items()
+        return tuple(code for code, node in nodes if node.is_of_earlier_result)
     if after.facts.options.format not in DRAWN_FROM_RESULTS:
         return ()
     earlier = {meeting.code: meeting for meeting in before.facts.meetings}

@@ -148,21 +148,16 @@ DEFAULT_TIE_BREAKS = ("points", "fewest-sets")
 MATCH_TIE_BREAKS = ("wins", "fewest-losses", "head-to-head", "difference", "opponents")
 
 
-def find_tie_breaks(codes: Iterable[str], *, for_players: bool = False) -> tuple[TieBreak, ...]:
+def find_tie_breaks(codes: Iterable[str]) -> tuple[TieBreak, ...]:
     """The tie-breaks with these codes, in the order given.
 
     Raises:
-        UnknownTieBreak: a code names none, one is named twice, there is none at all, or one is
-            only for teams and the event is for players.
+        UnknownTieBreak: a code names none, one is named twice, or there is none at all.
     """
     codes = tuple(codes)
     for code in codes:
         if code not in TIE_BREAKS:
             raise UnknownTieBreak(f"There is no tie-break {code!r}.")
-        if for_players and TIE_BREAKS[code].for_teams:
-            raise UnknownTieBreak(
-                f"“{TIE_BREAKS[code].name}” is for teams. Players change partners each round."
-            )
     if not codes or len(set(codes)) < len(codes):
         raise UnknownTieBreak("Name at least one tie-break, and none twice.")
     return tuple(TIE_BREAKS[code] for code in codes)

@@ -7,7 +7,10 @@ from tournaments.selectors.board import (
     TableState,
     board_of,
     board_of_round,
+    without_results,
 )
+from tournaments.selectors.comparisons import Compared, ComparedBy, Measured
+from tournaments.selectors.entry_games import EntryGame, OtherSide, games_of_entry
 from tournaments.selectors.events import (
     GameEnd,
     entries_of,
@@ -21,6 +24,7 @@ from tournaments.selectors.events import (
     teams_to_enter,
 )
 from tournaments.selectors.facts import facts_of, options_of, side_result
+from tournaments.selectors.hidden import may_see_round, sheets_are_public, visible_through
 from tournaments.selectors.pairings import (
     PairedTable,
     Pairings,
@@ -28,22 +32,20 @@ from tournaments.selectors.pairings import (
     Seated,
     pairings_of,
     rounds_drawn_with,
+    warnings_of,
 )
-from tournaments.selectors.results import StageResults, stage_results
-from tournaments.selectors.rounds import Progress, progress_of, round_of
-from tournaments.selectors.situation import (
-    draws_all_rounds,
-    planned_rounds,
-    situation_of,
+from tournaments.selectors.rounds import (
+    Progress,
+    is_of_earlier_result,
+    progress_of,
+    round_of,
+    stages_of,
 )
+from tournaments.selectors.situation import bell_of, draws_all_rounds, planned_rounds, situation_of
 from tournaments.selectors.standings import (
-    Compared,
-    ComparedBy,
-    EntryGame,
-    Measured,
+    RoundPoints,
     Standings,
     StandingsLine,
-    games_of_entry,
     is_stale,
     standings_of,
     standings_version,
@@ -56,17 +58,19 @@ __all__ = [
     "EntryGame",
     "GameEnd",
     "Measured",
+    "OtherSide",
     "PairedTable",
     "Pairings",
     "PlaceOfEntry",
     "Progress",
+    "RoundPoints",
     "Seated",
     "SideBox",
-    "StageResults",
     "Standings",
     "StandingsLine",
     "TableBox",
     "TableState",
+    "bell_of",
     "board_of",
     "board_of_round",
     "draws_all_rounds",
@@ -76,8 +80,10 @@ __all__ = [
     "facts_of",
     "game_end_of",
     "games_of_entry",
+    "is_of_earlier_result",
     "is_stale",
     "latest_round",
+    "may_see_round",
     "options_of",
     "pairings_of",
     "planned_rounds",
@@ -87,10 +93,14 @@ __all__ = [
     "round_of",
     "rounds_drawn_with",
     "seating_of",
+    "sheets_are_public",
     "side_result",
     "situation_of",
-    "stage_results",
+    "stages_of",
     "standings_of",
     "standings_version",
     "teams_to_enter",
+    "visible_through",
+    "warnings_of",
+    "without_results",
 ]

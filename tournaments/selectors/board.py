@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.db.models import Prefetch, Q
@@ -104,6 +104,11 @@ class Board:
         return self.tables_in == len(self.tables)
 
     @property
+    def is_fresh(self) -> bool:
+        """Whether no hand of the round is in yet."""
+        return not any(table.hands for table in self.tables)
+
+    @property
     def waiting_for(self) -> tuple[TableBox, ...]:
         """The tables that are not in: of earlier rounds, disputed, then the emptiest."""
         missing = [table for table in self.tables if not table.is_in]
@@ -140,6 +145,20 @@ def board_of_round(round_: Round, *, with_late: bool = False) -> Board:
         late=tuple(
             box for box in boxes if is_late and box.pairing.round_id != round_.pk and not box.is_in
         ),
+    )
+
+
+def without_results(board: Board) -> Board:
+    """The board for those who may not know yet how its tables came out."""
+
+    def cover(box: TableBox) -> TableBox:
+        sides = (replace(side, total=None, won=0) for side in box.sides)
+        return replace(box, sides=tuple(sides), said="")
+
+    return replace(
+        board,
+        tables=tuple(cover(box) for box in board.tables),
+        late=tuple(cover(box) for box in board.late),
     )
 
 

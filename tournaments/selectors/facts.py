@@ -29,18 +29,21 @@ from tournaments.rules.facts import (
 )
 
 
-def facts_of(stage: Stage, *, published_only: bool = False) -> StageFacts:
+def facts_of(
+    stage: Stage, *, published_only: bool = False, instead: Mapping[int, Game] | None = None
+) -> StageFacts:
     """Read a stage: three statements, however many entries and rounds, and one for agreements.
 
     Competitors come in the order of their start numbers, meetings in the order they were drawn.
     A cancelled game does not count, nor does a meeting that was undone. With `published_only`
-    rounds that only the director knows are left out.
+    rounds that only the director knows are left out. `instead` has games, by id, that are read in
+    place of the stored ones: what if they came out like this?
     """
     competitors, adjustments = _competitors(stage)
     return StageFacts(
         options=options_of(stage),
         competitors=competitors,
-        meetings=tuple(_meetings(stage, published_only)),
+        meetings=tuple(_meetings(stage, published_only, instead or {})),
         adjustments=adjustments,
     )
 
@@ -96,7 +99,7 @@ def side_result(states: Iterable[GameState], winners: Iterable[str], side: str) 
 def _competitors(stage: Stage) -> tuple[tuple[Competitor, ...], tuple[Adjustment, ...]]:
     """Who takes part, and what the director gave or took; a row for each absence and ruling."""
     ruled = Q(entry__rulings__stage=stage, entry__rulings__revoked_at=None)
-    rows = (
+    rows: Iterable[tuple[Any, ...]] = (
         stage.members.alias(ruling=FilteredRelation("entry__rulings", condition=ruled))
         .order_by("entry__number", "ruling__pk")
         .values_list(
@@ -178,7 +181,7 @@ class _Place:
     sides: dict[str, list[int]] = field(default_factory=dict)
 
 
-def _meetings(stage: Stage, published_only: bool) -> Iterable[Meeting]:
+def _meetings(stage: Stage, published_only: bool, instead: Mapping[int, Game]) -> Iterable[Meeting]:
     places = _places(stage, published_only)
     games: defaultdict[int, list[Game]] = defaultdict(list)
     for played in (
@@ -187,7 +190,7 @@ def _meetings(stage: Stage, published_only: bool) -> Iterable[Meeting]:
         .select_related("game")
         .order_by("pairing_id", "number")
     ):
-        games[played.pairing_id].append(played.game)
+        games[played.pairing_id].append(instead.get(played.game_id, played.game))
     agreed = _agreed(game for of_pairing in games.values() for game in of_pairing)
     for pairing_id, place in places.items():
         yield _meeting(place, games[pairing_id], agreed, stage.best_of)

@@ -9,7 +9,9 @@ from scoring.rules import seat_name
 from scoring.selectors import variant_of
 from tournaments.models import Entry, Event, Pairing, PairingEntry, Round
 from tournaments.rules.draws import Reason
+from tournaments.rules.formats import FORMATS
 from tournaments.rules.reasons import sentence
+from tournaments.selectors.facts import facts_of
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,14 @@ def reasons_of(round_: Round, names: Mapping[int, str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(sentence(reason, names) for reason in reasons))
 
 
+def warnings_of(round_: Round) -> list[str]:
+    """What the director should know before round one, in sentences; later nothing."""
+    warns = FORMATS[round_.stage.format].warns
+    if warns is None or round_.number > 1:
+        return []
+    return [sentence(reason, {}) for reason in warns(facts_of(round_.stage))]
+
+
 def rounds_drawn_with(round_: Round) -> list[Round]:
     """The later rounds that were drawn together with this one and are not published."""
     return list(
@@ -136,10 +146,16 @@ def table_number(pairing: Pairing) -> int:
 
 def _table(event: Event, pairing: Pairing, places: list[PairingEntry]) -> PairedTable:
     sides: dict[str, tuple[Seated, ...]] = {}
+    by_themselves = len({place.side for place in places}) > 2
     for place in places:
-        seat = "" if place.seat is None else seat_name(variant_of(event.rules), place.seat)
+        seat = "" if place.seat is None else _seat(event, place.seat, by_themselves)
         sides[place.side] = (*sides.get(place.side, ()), Seated(place.entry, seat))
     return PairedTable(table_number(pairing), pairing.code, tuple(sides.values()))
+
+
+def _seat(event: Event, seat: int, by_themselves: bool) -> str:
+    """The compass for four at a table, a number where each of three plays alone."""
+    return f"Seat {seat + 1}" if by_themselves else seat_name(variant_of(event.rules), seat)
 
 
 def _in_seat_order(place: PairingEntry) -> tuple[str, int, int]:

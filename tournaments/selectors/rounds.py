@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Prefetch, Q
 
-from tournaments.models import Event, Round, Stage, StageEntry
+from tournaments.models import Event, PairingGame, Round, Stage, StageEntry
+from tournaments.rules.picture import DRAWN_FROM_RESULTS
 
 
 @dataclass(frozen=True)
@@ -82,4 +83,30 @@ def round_of(event: Event, stage: int, number: int) -> Round | None:
         Round.objects.filter(stage__event=event, stage__number=stage, number=number, undone_at=None)
         .select_related("stage")
         .first()
+    )
+
+
+def stages_of(event: Event) -> list[Stage]:
+    """The stages of an event, each with its `standing_rounds`: two statements."""
+    standing = Round.objects.filter(undone_at=None).order_by("number")
+    return list(
+        event.stages.prefetch_related(
+            Prefetch("rounds", standing, to_attr="standing_rounds")
+        ).order_by("number")
+    )
+
+
+def is_of_earlier_result(round_: Round) -> bool:
+    """Whether a result that this round was drawn from has changed since: two statements at most."""
+    if round_.stage.format not in DRAWN_FROM_RESULTS or round_.number == 1:
+        return False
+    before = {"pairing__stage": round_.stage_id, "pairing__round__number__lt": round_.number}
+    return (
+        PairingGame.objects.filter(
+            **before, pairing__undone_at=None, game__revisions__at__gt=round_.drawn_at
+        ).exists()
+        or round_.stage.rulings.filter(
+            Q(at__gt=round_.drawn_at) | Q(revoked_at__gt=round_.drawn_at),
+            Q(pairing__round__number__lt=round_.number) | Q(round_number__lt=round_.number),
+        ).exists()
     )

@@ -2,61 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from typing import Any
 
-from scoring.models import Game
-from scoring.rules import GameState
-from tournaments.models import Entry, Event, EventFreshness, PairingEntry, StandingsSheet
+from tournaments.models import Entry, Event, EventFreshness, Stage, StandingsSheet
 from tournaments.rules.tiebreaks import TIE_BREAKS
-from tournaments.selectors.events import latest_round
+from tournaments.selectors.comparisons import Compared, compared
+from tournaments.selectors.hidden import visible_through
+
+# Formats of matches, in which it is told how many each has won.
+OF_MATCHES = frozenset(
+    {
+        Stage.Format.ROUND_ROBIN,
+        Stage.Format.SWISS,
+        Stage.Format.SINGLE_ELIMINATION,
+        Stage.Format.DOUBLE_ELIMINATION,
+    }
+)
 
 
 @dataclass(frozen=True)
-class Measured:
-    """What a tie-break measured: a number, and out of how many hands where that matters.
+class RoundPoints:
+    """What a round brought: credited for one not played, given or taken, or not agreed yet."""
 
-    The number is None for an entry that has not played.
-    """
-
-    number: int | None
-    hands: int | None = None
-
-
-@dataclass(frozen=True)
-class ComparedBy:
-    """One tie-break between an entry and its neighbour."""
-
-    name: str
-    own: Measured
-    other: Measured
-    is_equal: bool
-
-
-@dataclass(frozen=True)
-class Compared:
-    """An entry beside its neighbour. `ahead` is None where nothing separates them."""
-
-    other: Entry
-    other_place: int
-    steps: tuple[ComparedBy, ...]
-    ahead: Entry | None
+    points: Fraction | None
+    is_credited: bool = False
+    is_adjusted: bool = False
+    is_unagreed: bool = False
 
 
 @dataclass(frozen=True)
 class StandingsLine:
-    """One entry in the standings. `rounds` has None for a round it did not play."""
+    """One entry in the standings.
+
+    `place` is None for one that has left, and in a bracket for one that is still in. The points of
+    a round are None where it has none.
+    """
 
     entry: Entry
-    place: int
+    place: int | None
     is_shared: bool
-    points: int
-    rounds: tuple[int | None, ...]
+    has_left: bool
+    points: Fraction
+    rounds: tuple[RoundPoints, ...]
+    wins: Fraction
+    losses: Fraction
+    difference: Fraction
+    strength: Fraction | None
     made: int
     sets: int
     hands: int
     best_hand: int | None
+    best_game: int | None
     above: Compared | None
     below: Compared | None
 
@@ -65,15 +65,26 @@ class StandingsLine:
         """The comparisons with the line above and the one below, where there is one."""
         return tuple(compared for compared in (self.above, self.below) if compared)
 
+    @property
+    def has_result(self) -> bool:
+        """Whether anything has come out for it yet."""
+        return bool(
+            self.hands or self.wins or self.losses or any(one.points for one in self.rounds)
+        )
+
 
 @dataclass(frozen=True)
 class Standings:
-    """The standings of an event, as far as they are computed.
+    """The standings of a stage, as far as they are computed and the reader may see them.
 
-    `as_of` is None before they were computed once. `is_stale` says that hands were posted since.
+    `as_of` is None before they were computed once. `is_stale` says that something has changed
+    since. `hidden_after` is the round after which this reader is told no results until they are
+    announced, None where nothing is hidden; `is_hidden_from_others` that a director sees more.
     """
 
     event: Event
+    stage: Stage
+    stages: tuple[Stage, ...]
     as_of: datetime | None
     is_stale: bool
     rounds: tuple[int, ...]
@@ -81,16 +92,59 @@ class Standings:
     tables_expected: int
     lines: tuple[StandingsLine, ...]
     order: tuple[str, ...]
+    hidden_after: int | None = None
+    is_hidden_from_others: bool = False
 
     @property
     def has_hands(self) -> bool:
-        """Whether anybody has played a hand."""
-        return any(line.hands for line in self.lines)
+        """Whether anything has come out yet."""
+        return any(line.has_result for line in self.lines)
 
     @property
     def is_final(self) -> bool:
-        """Whether the event is closed and everything is counted."""
-        return self.event.state == Event.State.CLOSED and not self.is_stale
+        """Whether the event is closed and everything is counted and told."""
+        is_closed = self.event.state == Event.State.CLOSED
+        return is_closed and not self.is_stale and self.hidden_after is None
+
+    @property
+    def shows_wins(self) -> bool:
+        """Whether it matters how many matches each has won."""
+        return self.stage.format in OF_MATCHES or "wins" in self.event.tie_breaks
+
+    @property
+    def shows_sets(self) -> bool:
+        """Whether it matters how often each was set."""
+        return "fewest-sets" in self.event.tie_breaks
+
+    @property
+    def has_credits(self) -> bool:
+        """Whether anybody has points for a round not played."""
+        return any(one.is_credited for line in self.lines for one in line.rounds)
+
+    @property
+    def has_adjusted(self) -> bool:
+        """Whether the director gave anybody points or took them."""
+        return any(one.is_adjusted for line in self.lines for one in line.rounds)
+
+    @property
+    def has_unagreed(self) -> bool:
+        """Whether a result is not agreed yet."""
+        return any(one.is_unagreed for line in self.lines for one in line.rounds)
+
+    @property
+    def has_left(self) -> bool:
+        """Whether anybody stands without a place."""
+        return any(line.has_left for line in self.lines)
+
+    @property
+    def query(self) -> str:
+        """What an address needs to ask for this stage again, where there are several."""
+        return f"?stage={self.stage.number}" if len(self.stages) > 1 else ""
+
+    @property
+    def columns(self) -> int:
+        """How many columns the table has."""
+        return 3 + len(self.rounds) + self.shows_wins + self.shows_sets
 
 
 def standings_version(event: Event) -> str:
@@ -107,23 +161,28 @@ def is_stale(event: Event) -> bool:
     return event.freshness.computed < event.freshness.dirty
 
 
-def standings_of(event: Event) -> Standings:
-    """Read the standings of an event: four statements, however many entries."""
+def standings_of(event: Event, *, role: str = "", stage_number: int | None = None) -> Standings:
+    """Read the standings of a stage for a person with this role in the club; "" is a stranger.
+
+    Without a number it is the latest stage that has begun. Four statements, however many entries.
+    """
     event.freshness = EventFreshness.objects.get(pk=event.pk)
-    last = latest_round(event)
-    through = last.number if last else 0
-    sheet = (
-        StandingsSheet.objects.filter(stage__event=event, through_round__lte=through)
-        .order_by("stage__number", "through_round")
-        .last()
+    stages = tuple(event.stages.order_by("number"))
+    last = visible_through(event, role)
+    sheet = _sheet(event, stage_number, last)
+    chosen = sheet.stage_id if sheet else None
+    stage = next(
+        (one for one in stages if one.pk == chosen or one.number == stage_number), stages[0]
     )
-    rounds = tuple(range(1, through + 1))
-    entries = {entry.pk: entry for entry in event.entries.select_related("team")}
+    entries = {entry.pk: entry for entry in event.entries.select_related("team", "player")}
     # An entry withdrawn since is on the sheet until the next refresh.
     documents = [line for line in (sheet.lines if sheet else []) if line["entry"] in entries]
     by_entry = {line["entry"]: line for line in documents}
+    rounds = tuple(range(1, sheet.through_round + 1)) if sheet else ()
     return Standings(
         event=event,
+        stage=stage,
+        stages=stages,
         as_of=sheet.computed_at if sheet else None,
         is_stale=is_stale(event),
         rounds=rounds,
@@ -131,101 +190,58 @@ def standings_of(event: Event) -> Standings:
         tables_expected=sheet.tables_expected if sheet else 0,
         lines=tuple(_line(line, by_entry, entries, rounds) for line in documents),
         order=tuple(TIE_BREAKS[code].name for code in event.tie_breaks),
+        hidden_after=last,
+        is_hidden_from_others=last is None and visible_through(event, "") is not None,
     )
 
 
+def _sheet(event: Event, stage_number: int | None, last: int | None) -> StandingsSheet | None:
+    """The newest sheet of a stage up to the last round that may be seen.
+
+    The newest, not that of the highest round: a round may have been taken back.
+    """
+    sheets = StandingsSheet.objects.filter(stage__event=event)
+    if last is not None:
+        sheets = sheets.filter(through_round__lte=last)
+    if stage_number is not None:
+        sheets = sheets.filter(stage__number=stage_number)
+    else:  # a later stage once it has a round
+        sheets = sheets.exclude(stage__number__gt=1, through_round=0)
+    return sheets.order_by("stage__number", "version", "through_round").last()
+
+
 def _line(
-    line: dict[str, Any],
-    by_entry: dict[int, dict[str, Any]],
-    entries: dict[int, Entry],
+    line: Mapping[str, Any],
+    by_entry: Mapping[int, Mapping[str, Any]],
+    entries: Mapping[int, Entry],
     rounds: tuple[int, ...],
 ) -> StandingsLine:
     return StandingsLine(
         entry=entries[line["entry"]],
         place=line["place"],
         is_shared=line["shared"],
-        points=line["points"],
-        rounds=tuple(line["rounds"].get(str(number)) for number in rounds),
+        has_left=line["left"],
+        points=Fraction(line["points"]),
+        rounds=tuple(_round_points(line, number) for number in rounds),
+        wins=Fraction(line["wins"]),
+        losses=Fraction(line["losses"]),
+        difference=Fraction(line["difference"]),
+        strength=None if line["strength"] is None else Fraction(line["strength"]),
         made=line["made"],
         sets=line["sets"],
         hands=line["hands"],
         best_hand=line["best_hand"],
-        above=_compared(line, "above", by_entry, entries),
-        below=_compared(line, "below", by_entry, entries),
+        best_game=line["best_game"],
+        above=compared(line, "above", by_entry, entries),
+        below=compared(line, "below", by_entry, entries),
     )
 
 
-def _compared(
-    line: dict[str, Any],
-    neighbour: str,
-    by_entry: dict[int, dict[str, Any]],
-    entries: dict[int, Entry],
-) -> Compared | None:
-    comparison = line[neighbour]
-    if comparison is None or comparison["entry"] not in by_entry:
-        return None
-    other = by_entry[comparison["entry"]]
-    steps = tuple(
-        ComparedBy(
-            name=TIE_BREAKS[step["tie_break"]].name,
-            own=_measured(step["tie_break"], line),
-            other=_measured(step["tie_break"], other),
-            is_equal=step["own"] == step["other"],
-        )
-        for step in comparison["steps"]
+def _round_points(line: Mapping[str, Any], number: int) -> RoundPoints:
+    points = line["rounds"].get(str(number))
+    return RoundPoints(
+        points=None if points is None else Fraction(points),
+        is_credited=number in line["credited"],
+        is_adjusted=number in line["adjusted"],
+        is_unagreed=number in line["unagreed"],
     )
-    ahead = None
-    if not all(step.is_equal for step in steps):
-        ahead = entries[other["entry"] if neighbour == "above" else line["entry"]]
-    return Compared(entries[other["entry"]], other["place"], steps, ahead)
-
-
-def _measured(tie_break: str, line: dict[str, Any]) -> Measured:
-    """The measure in the words of the table: sets in hands, not sets per hand."""
-    if tie_break == "fewest-sets":
-        return Measured(line["sets"] if line["hands"] else None, line["hands"] or None)
-    return Measured(line["points"] if tie_break == "points" else line["best_hand"])
-
-
-@dataclass(frozen=True)
-class EntryGame:
-    """A game of an entry: in which round, at which table, against whom, and how it stands."""
-
-    round: int
-    table: int
-    game: Game
-    opponent: Entry
-    own: int
-    others: int
-
-
-def games_of_entry(event: Event, number: int) -> list[EntryGame]:
-    """The games of the entry with this start number, round by round; cancelled ones left out."""
-    places = (
-        PairingEntry.objects.filter(
-            entry__event=event, entry__number=number, pairing__games__isnull=False
-        )
-        .select_related("pairing__round", "pairing__table")
-        .prefetch_related("pairing__games__game", "pairing__places__entry__team")
-        .order_by("pairing__round__number")
-        .distinct()
-    )
-    games = []
-    for place in places:
-        pairing = place.pairing
-        opponent = next(other for other in pairing.places.all() if other.pk != place.pk)
-        assert pairing.table is not None
-        for played in pairing.games.all():
-            if played.game.state != Game.State.CANCELLED:
-                totals = GameState.from_document(played.game.totals).totals
-                games.append(
-                    EntryGame(
-                        round=pairing.round.number,
-                        table=pairing.table.number,
-                        game=played.game,
-                        opponent=opponent.entry,
-                        own=totals[place.side],
-                        others=totals[opponent.side],
-                    )
-                )
-    return games

@@ -1,5 +1,11 @@
 """What people do with an event: one function for each thing, one transaction each."""
 
+from tournaments.services.announcing import announce
+from tournaments.services.corrections import (
+    correct_hand_of_event,
+    insert_hand_of_event,
+    void_hand_of_event,
+)
 from tournaments.services.demo import delete_demo_club
 from tournaments.services.draws import (
     ask_for_draw,
@@ -12,16 +18,19 @@ from tournaments.services.draws import (
     publish_round,
     reopen_round,
     replan_stage,
+    seat_ready,
     start_next_game,
     start_stage,
     undo_draw,
     undo_stage,
+    unseat_match,
 )
 from tournaments.services.entries import enter_players, enter_teams, withdraw_entry
 from tournaments.services.errors import (
     ActRepeated,
     CutIsLevel,
     DrawNotMade,
+    EffectNotSeen,
     EndRefused,
     EntryHasPlayed,
     EventError,
@@ -46,6 +55,16 @@ from tournaments.services.errors import (
     TeamsRefused,
 )
 from tournaments.services.events import change_event_options, close_event, reopen_event, start_event
+from tournaments.services.people import (
+    bring_back,
+    check_in,
+    disqualify,
+    leave,
+    mark_away,
+    mark_back,
+    substitute,
+    take_substitute_back,
+)
 from tournaments.services.plans import EventOptions, StagePlan
 from tournaments.services.rulings import adjust, revoke_ruling, rule_on_match
 from tournaments.services.seating import MOST_TABLES, seat_round, seat_table, unseat_table
@@ -65,6 +84,7 @@ __all__ = [
     "ActRepeated",
     "CutIsLevel",
     "DrawNotMade",
+    "EffectNotSeen",
     "EndRefused",
     "EntryHasPlayed",
     "EventError",
@@ -90,19 +110,28 @@ __all__ = [
     "TableHasHands",
     "TeamsRefused",
     "adjust",
+    "announce",
     "ask_for_draw",
     "asked_rounds",
+    "bring_back",
     "change_event_options",
     "change_rounds",
+    "check_in",
     "claim_refresh",
     "claim_stale",
     "close_event",
     "close_round",
+    "correct_hand_of_event",
     "delete_demo_club",
+    "disqualify",
     "draw_round",
     "enter_players",
     "enter_teams",
+    "insert_hand_of_event",
     "is_lost",
+    "leave",
+    "mark_away",
+    "mark_back",
     "mark_stale",
     "note_trouble",
     "publish_round",
@@ -112,15 +141,20 @@ __all__ = [
     "replan_stage",
     "revoke_ruling",
     "rule_on_match",
+    "seat_ready",
     "seat_round",
     "seat_table",
     "seed_entries",
     "start_event",
     "start_next_game",
     "start_stage",
+    "substitute",
     "sweep",
+    "take_substitute_back",
     "undo_draw",
     "undo_stage",
+    "unseat_match",
     "unseat_table",
+    "void_hand_of_event",
     "withdraw_entry",
 ]

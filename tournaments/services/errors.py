@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scoring.services.errors import KeyReused, NoLongerSo, ScoringError
+from tournaments.models import Entry
 
 
 class EventError(ScoringError):
@@ -132,11 +133,12 @@ class StageNotStarted(EventError, NoLongerSo):
 
 
 class CutIsLevel(EventError):
-    """Nothing separates the entries on the line of a cut: somebody has to say who goes on."""
+    """Nothing separates the `entries` on the line of a cut: somebody says which `free` go on."""
 
-    def __init__(self, *, place: int, free: int, names: Sequence[str]) -> None:
-        self.names = tuple(names)
+    def __init__(self, *, place: int, free: int, entries: Sequence[Entry]) -> None:
+        self.entries = tuple(entries)
         self.free = free
+        names = [str(entry) for entry in entries]
         super().__init__(
             f"{', '.join(names[:-1])} and {names[-1]} share place {place}. "
             f"Only {free} of them can go on. Say who.",
@@ -198,6 +200,12 @@ class PresenceRefused(EventError, NoLongerSo):
     """Somebody cannot be taken in, out or back as asked."""
 
     message = "This cannot be done now."
+
+
+class EffectNotSeen(EventError, NoLongerSo):
+    """What a change of a final result moves was not shown, or has become another effect."""
+
+    message = "Look at what this changes, then save it again."
 
 
 class NotTheDemo(EventError):

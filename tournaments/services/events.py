@@ -13,6 +13,7 @@ from scoring.rules import RulesRefused
 from scoring.selectors import variant_of
 from scoring.services import rules_text
 from tournaments.models import Event, EventFreshness, Stage
+from tournaments.rules.facts import CreditKind
 from tournaments.rules.tiebreaks import DEFAULT_TIE_BREAKS
 from tournaments.services.acts import was_done, write_act
 from tournaments.services.errors import ActRepeated, EndRefused, EventIsClosed, RoundsHaveBegun
@@ -20,7 +21,7 @@ from tournaments.services.plans import EventOptions, StagePlan, check_event, che
 from tournaments.services.standings import mark_stale
 
 SEATED = (StagePlan(),)
-AS_USUAL = EventOptions()
+AS_SEATED = EventOptions(bye_credit=CreditKind.NONE.value)
 
 
 def start_event(
@@ -36,14 +37,15 @@ def start_event(
     visibility: str = Event.Visibility.PUBLIC,
     tie_breaks: Sequence[str] = DEFAULT_TIE_BREAKS,
     entrants: str = Event.Entrants.TEAMS,
-    options: EventOptions = AS_USUAL,
+    options: EventOptions | None = None,
     stages: Sequence[StagePlan] = SEATED,
 ) -> Event:
     """Open an event whose games are played by `rules`, with their end put in.
 
     A game ends after `hands` hands, or when a side reaches `target`, whichever comes first; with
     neither (0) when the director ends it. `key` becomes the event's key: the same call again
-    returns the same event.
+    returns the same event. Without `options` the usual ones hold, except that tables seated by
+    hand give nothing for a round sat out.
 
     Raises:
         EndRefused: the rules cannot have this end.
@@ -51,6 +53,8 @@ def start_event(
         UnknownTieBreak: see `find_tie_breaks`.
         ActRepeated: the key stands for another event.
     """
+    if options is None:
+        options = AS_SEATED if tuple(stages) == SEATED else EventOptions()
     check_event(entrants=entrants, tie_breaks=tie_breaks, options=options)
     check_stages(stages=stages, entrants=entrants, rules=rules)
     try:
@@ -147,7 +151,7 @@ def _same_event(event: Event, stages: Sequence[StagePlan]) -> Event:
         "visibility",
         "tie_breaks",
         "entrants",
-        *AS_USUAL.as_facts(),
+        *AS_SEATED.as_facts(),
     ]
     planned = [plan.as_facts() for plan in stages]
     made = [

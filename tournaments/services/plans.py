@@ -17,7 +17,6 @@ from tournaments.services.errors import PlanRefused
 MOST_ROUNDS = 99
 MOST_MINUTES = 600
 BEST_OF = (1, 3, 5, 7, 9)
-NOT_FOR_PLAYERS = frozenset({"head-to-head"})
 
 
 @dataclass(frozen=True)
@@ -71,7 +70,9 @@ def check_event(*, entrants: str, tie_breaks: Sequence[str], options: EventOptio
     find_tie_breaks(tie_breaks)
     if entrants not in Event.Entrants.values:
         raise PlanRefused("Say whether teams or players enter.", field="entrants")
-    if entrants == Event.Entrants.PLAYERS and NOT_FOR_PLAYERS & set(tie_breaks):
+    if entrants == Event.Entrants.PLAYERS and any(
+        tie_break.for_teams for tie_break in find_tie_breaks(tie_breaks)
+    ):
         raise PlanRefused(
             "Who beat whom cannot rank players who change partners. Choose another tie-break.",
             field="tie_breaks",

@@ -15,6 +15,7 @@ from scoring.selectors import variant_of
 from scoring.services import cancel_game, start_game
 from tournaments.models import Entry, Event, Pairing, PairingEntry, PairingGame, Round, Stage
 from tournaments.rules.seating import SeatedTable, SeatingProblem, find_seating_problems
+from tournaments.selectors.hidden import sheets_are_public
 from tournaments.services.acts import was_done, write_act
 from tournaments.services.errors import (
     EventIsClosed,
@@ -242,7 +243,7 @@ def _seat(
         table_number=table.number,
         occasion=f"event:{event.key}",
         caption=f"{event.name}, round {round_.number}",
-        is_public=event.visibility == Event.Visibility.PUBLIC,
+        is_public=sheets_are_public(event, round_.number),
     )
     pairing = Pairing.objects.create(
         stage_id=round_.stage_id,

@@ -9,7 +9,9 @@ so it may run twice, late or out of order.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
+from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
@@ -17,8 +19,10 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from tournaments.models import EventFreshness, Stage, StandingsSheet
-from tournaments.rules.standings import Comparison, Placed, rank
-from tournaments.selectors.results import StageResults, stage_results
+from tournaments.rules.picture import StagePicture, picture
+from tournaments.rules.standings import Comparison, Placed
+from tournaments.selectors.facts import facts_of
+from tournaments.selectors.hidden import visible_through
 
 # A refresh that was asked for and not done by now is taken for lost.
 LOST_AFTER = timedelta(seconds=60)
@@ -64,12 +68,22 @@ def refresh_standings(*, event_id: int) -> None:
     if seen is None:  # the event was deleted with its club
         return
 
-    stages = list(Stage.objects.filter(event_id=event_id).select_related("event"))
-    computed = [(stage, stage_results(stage)) for stage in stages]
+    stages = Stage.objects.filter(event_id=event_id).select_related("event__rules")
+    computed = [(stage, seen_now) for stage in stages for seen_now in _pictures(stage)]
     with transaction.atomic():
-        for stage, results in computed:
-            _write_sheet(stage, results, seen)
+        for stage, seen_now in computed:
+            _write_sheet(stage, seen_now, seen)
         freshness.filter(computed__lt=seen).update(computed=seen)
+
+
+def _pictures(stage: Stage) -> Iterator[StagePicture]:
+    """How a stage stands; and how it stood after the last round whose results are for everybody."""
+    facts = facts_of(stage, published_only=True)
+    latest = picture(facts)
+    yield latest
+    shown = visible_through(stage.event, role="")
+    if shown and shown < latest.through_round:
+        yield picture(facts.up_to(shown))
 
 
 def _unattended() -> Any:
@@ -77,41 +91,51 @@ def _unattended() -> Any:
     return EventFreshness.objects.filter(lost, computed__lt=F("dirty"))
 
 
-def _write_sheet(stage: Stage, results: StageResults, seen: int) -> None:
+def _write_sheet(stage: Stage, computed: StagePicture, seen: int) -> None:
     """Write the sheet over an older one; a newer one, or the same, stays."""
+    tables = computed.tables
     values = {
         "version": seen,
-        "lines": [_as_document(line) for line in rank(results.lines, stage.event.tie_breaks)],
-        "tables_in": results.tables_in,
-        "tables_expected": results.tables_expected,
+        "lines": [_as_document(placed) for placed in computed.placed],
+        "tables_in": sum(table.is_over for table in tables),
+        "tables_expected": len(tables),
         "computed_at": timezone.now(),
     }
     sheet, created = StandingsSheet.objects.get_or_create(
-        stage=stage, through_round=results.through_round, defaults=values
+        stage=stage, through_round=computed.through_round, defaults=values
     )
     if not created:
         StandingsSheet.objects.filter(pk=sheet.pk, version__lt=seen).update(**values)
 
 
 def _as_document(placed: Placed) -> dict[str, Any]:
+    """A line as plain values: ids, whole numbers, and exact "n/d" where a half can be."""
     line = placed.line
     return {
         "entry": line.entry,
         "place": placed.place,
         "shared": placed.is_shared,
-        "points": int(line.points),
-        "rounds": {str(number): int(points) for number, points in sorted(line.rounds.items())},
+        "left": line.has_left,
+        "points": str(line.points),
+        "rounds": {str(number): str(points) for number, points in sorted(line.rounds.items())},
+        "credited": sorted(line.credited),
+        "adjusted": sorted(line.adjusted),
+        "unagreed": sorted(line.unagreed),
+        "wins": str(line.wins),
+        "losses": str(line.losses),
+        "difference": str(line.difference),
+        "strength": _exact(line.strength),
         "made": line.made,
         "sets": line.sets,
         "hands": line.hands,
         "best_hand": line.best_hand,
+        "best_game": line.best_game,
         "above": _comparison_as_document(placed.above),
         "below": _comparison_as_document(placed.below),
     }
 
 
 def _comparison_as_document(comparison: Comparison | None) -> dict[str, Any] | None:
-    """Exact measures as "n/d", so that nothing is lost between the rank and the page."""
     if comparison is None:
         return None
     return {
@@ -119,9 +143,14 @@ def _comparison_as_document(comparison: Comparison | None) -> dict[str, Any] | N
         "steps": [
             {
                 "tie_break": step.tie_break,
-                "own": None if step.own is None else str(step.own),
-                "other": None if step.other is None else str(step.other),
+                "own": _exact(step.own),
+                "other": _exact(step.other),
+                "among": list(step.among),
             }
             for step in comparison.steps
         ],
     }
+
+
+def _exact(measure: Fraction | None) -> str | None:
+    return None if measure is None else str(measure)

@@ -14,20 +14,20 @@ WINS = {1: "half a win", 2: "a win"}
 
 
 @register.filter
-def bye_credit(event: Event) -> str:
+def bye_credit(event: Event, whose: str = "your") -> str:
     """What a bye or a round sat out counts: "It counts as a win and 500 points."."""
-    return _sentence(event.bye_half_wins, event.bye_credit, event.bye_points)
+    return _sentence(event.bye_half_wins, event.bye_credit, event.bye_points, whose)
 
 
 @register.filter
-def absent_credit(event: Event) -> str:
+def absent_credit(event: Event, whose: str = "your") -> str:
     """What a round missed counts."""
-    return _sentence(0, event.absent_credit, event.absent_points)
+    return _sentence(0, event.absent_credit, event.absent_points, whose)
 
 
-def _sentence(half_wins: int, kind: str, fixed: int) -> str:
+def _sentence(half_wins: int, kind: str, fixed: int, whose: str) -> str:
     in_points = {
-        CreditKind.OWN_AVERAGE.value: "your own average",
+        CreditKind.OWN_AVERAGE.value: f"{whose} own average",
         CreditKind.WINNERS_AVERAGE.value: "the average of this round’s winners",
         CreditKind.FIXED.value: f"{points(fixed)} points",
     }

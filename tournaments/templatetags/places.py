@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from scoring.templatetags.points import points
-from tournaments.selectors import Measured
+from scoring.templatetags.points import MINUS, points
+from tournaments.selectors import ComparedBy, Measured
 
 register = template.Library()
 
@@ -15,6 +17,8 @@ WORDS = [
     *("first", "second", "third", "fourth", "fifth"),
     *("sixth", "seventh", "eighth", "ninth", "tenth"),
 ]
+# Tie-breaks that count wins, of which there can be halves.
+IN_WINS = frozenset({"wins", "fewest-losses", "head-to-head", "opponents"})
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
@@ -28,11 +32,32 @@ def ordinal(place: int) -> str:
 
 
 @register.filter
-def measured(measure: Measured) -> SafeString:
-    """What a tie-break measured: 3,850; 2 in 24 hands; none."""
+def earned(value: Fraction | None, decimals: int = 1) -> str:
+    """Points as they are shown: 3,850; 100.3 where they are no whole number; −40."""
+    if value is None or value.denominator == 1:
+        return points(None if value is None else value.numerator)
+    shown = f"{float(value):,.{decimals}f}"
+    return shown.rstrip("0").rstrip(".").replace("-", MINUS)
+
+
+@register.filter
+def halves(value: Fraction | None, decimals: int = 1) -> str:
+    """Wins as they are said: 3, 2½, ½."""
+    if value is None or value.denominator != 2 or value < 0:
+        return earned(value, decimals)
+    whole = value.numerator // 2
+    return f"{whole or ''}\N{VULGAR FRACTION ONE HALF}"
+
+
+@register.filter
+def measured(step: ComparedBy, whose: str) -> SafeString:
+    """What a tie-break measured of the "own" entry or the "other": 3,850; 2 in 24 hands; none."""
+    measure: Measured = getattr(step, whose)
     if measure.number is None:
         return format_html("<b>none</b>")
+    shown = halves if step.code in IN_WINS else earned
+    number = format_html("<b>{}</b>", shown(measure.number, measure.decimals))
     if measure.hands is None:
-        return format_html("<b>{}</b>", points(measure.number))
+        return number
     hands = "1 hand" if measure.hands == 1 else f"{measure.hands} hands"
-    return format_html("<b>{}</b> in {}", points(measure.number), hands)
+    return format_html("{} in {}", number, hands)

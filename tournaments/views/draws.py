@@ -42,6 +42,8 @@ def draw(request: SignedInRequest, slug: str, key: UUID, stage: int, number: int
             "round": round_,
             "format": FORMATS[round_.stage.format],
             "pairings": selectors.pairings_of(round_),
+            "is_of_earlier_result": selectors.is_of_earlier_result(round_),
+            "warnings": selectors.warnings_of(round_),
             "following": selectors.rounds_drawn_with(round_),
         },
     )
@@ -142,6 +144,17 @@ def close_round(
             "missing": selectors.board_of_round(round_).waiting_for,
         },
         status=422 if form.errors else 200,
+    )
+
+
+@login_required
+@require_POST
+def reopen_round(
+    request: SignedInRequest, slug: str, key: UUID, stage: int, number: int
+) -> HttpResponse:
+    """Take the closing of a round back."""
+    return _act_on_round(
+        request, (slug, key, stage, number), services.reopen_round, "{} is open again."
     )
 
 

@@ -29,7 +29,7 @@ from scoring.selectors import current_house_rules, variant_of
 from scoring.services import ScoringError
 from tournaments import access, selectors, services
 from tournaments.forms import StartEventForm
-from tournaments.models import Event
+from tournaments.models import Event, Round
 from tournaments.rules.formats import FORMATS
 from tournaments.rules.next_step import next_step
 from tournaments.rules.tiebreaks import find_tie_breaks
@@ -153,12 +153,22 @@ def _how_it_stands(found: Event) -> dict[str, Any]:
         "format": FORMATS[progress.stage.format],
         "now": now,
         "next": next_step(now),
+        "earlier_result_in": _drawn_from_earlier(progress),
+        "bell": selectors.bell_of(found, progress),
         "cut": later[0].cut if later else 0,
         "who": "players" if found.entrants == Event.Entrants.PLAYERS else "teams",
         "entries": found.entries.count(),
         "game_end": selectors.game_end_of(found.rules),
         "tie_breaks": [one.name for one in find_tie_breaks(found.tie_breaks)],
     }
+
+
+def _drawn_from_earlier(progress: selectors.Progress) -> Round | None:
+    """The round drawn last, if a result that it was drawn from has changed since."""
+    last = progress.waiting or progress.published
+    if last is None or last.state == Round.State.ASKED:
+        return None
+    return last if selectors.is_of_earlier_result(last) else None
 
 
 @require_safe

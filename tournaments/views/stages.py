@@ -1,4 +1,4 @@
-"""The knock-out after the rounds: starting it, seating its matches; announcing what came out."""
+"""The knock-out after the rounds: starting it, and seating its matches."""
 
 from __future__ import annotations
 
@@ -8,27 +8,105 @@ from uuid import UUID
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
-from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.access import SignedInRequest
 from scoring.forms.people import KeyedForm
 from scoring.services import ScoringError
 from tournaments import access, services
+from tournaments.forms import ChangeRoundsForm, CutForm
 from tournaments.models import Event
 
 
 @login_required
 @require_POST
 def start_stage(request: SignedInRequest, slug: str, key: UUID, stage: int) -> HttpResponse:
-    """Take the best of the stage before into this one; its bracket is drawn next."""
+    """Take the best of the stage before into this one; its bracket is drawn next.
+
+    Where nothing separates those on the line of the cut, the director is asked who goes on.
+    """
+    event = access.event_to_direct(request.user, slug, key)
+    form = CutForm(request.POST)
+    if not form.is_valid():
+        return redirect("tournaments:event", slug=slug, key=key)
+    try:
+        services.start_stage(
+            event_id=event.pk,
+            stage_number=stage,
+            key=form.cleaned_data["key"],
+            by=request.user,
+            preferred=form.cleaned_data["preferred"],
+        )
+    except services.CutIsLevel as level:
+        return _ask_who_goes_on(request, event, stage, level)
+    except ScoringError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, "They go on by their places. Now draw the bracket.")
+    return redirect("tournaments:event", slug=slug, key=key)
+
+
+def _ask_who_goes_on(
+    request: SignedInRequest, event: Event, stage: int, level: services.CutIsLevel
+) -> HttpResponse:
+    return render(
+        request,
+        "tournaments/cut.html",
+        {
+            "club": event.club,
+            "here": "events",
+            "event": event,
+            "stage": stage,
+            "level": level,
+            "ticked": request.POST.getlist("preferred"),
+        },
+        status=422,
+    )
+
+
+@login_required
+@require_POST
+def undo_stage(request: SignedInRequest, slug: str, key: UUID, stage: int) -> HttpResponse:
+    """Take the start of a later stage back, before anything is drawn in it."""
     event = access.event_to_direct(request.user, slug, key)
 
-    def start(act: UUID) -> str:
-        services.start_stage(event_id=event.pk, number=stage, key=act, by=request.user)
-        return "They are in by their places. Now draw the bracket."
+    def undo(act: UUID) -> str:
+        services.undo_stage(event_id=event.pk, stage_number=stage, key=act, by=request.user)
+        return "The rounds before it can go on."
 
-    return _act(request, event, start)
+    return _act(request, event, undo)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def change_rounds(request: SignedInRequest, slug: str, key: UUID, stage: int) -> HttpResponse:
+    """Change how many rounds a stage has."""
+    event = access.event_to_direct(request.user, slug, key)
+    planned = get_object_or_404(event.stages, number=stage)
+    form = ChangeRoundsForm(
+        request.POST or None, initial={"rounds": planned.rounds_planned or None}
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.change_rounds(
+                event_id=event.pk,
+                stage_number=stage,
+                rounds=form.cleaned_data["rounds"],
+                key=form.cleaned_data["key"],
+                by=request.user,
+            )
+        except ScoringError as error:
+            form.refuse(error)
+        else:
+            messages.success(request, "The number of rounds is changed.")
+            return redirect("tournaments:event", slug=slug, key=key)
+    return render(
+        request,
+        "tournaments/change_rounds.html",
+        {"club": event.club, "here": "events", "event": event, "stage": planned, "form": form},
+        status=422 if form.errors else 200,
+    )
 
 
 @login_required
@@ -38,7 +116,9 @@ def seat_ready(request: SignedInRequest, slug: str, key: UUID, stage: int) -> Ht
     event = access.event_to_direct(request.user, slug, key)
 
     def seat(act: UUID) -> str:
-        seated = services.seat_ready(event_id=event.pk, stage=stage, key=act, by=request.user)
+        seated = services.seat_ready(
+            event_id=event.pk, stage_number=stage, key=act, by=request.user
+        )
         return "1 match is seated." if len(seated) == 1 else f"{len(seated)} matches are seated."
 
     return _act(request, event, seat)
@@ -55,19 +135,6 @@ def next_game(request: SignedInRequest, slug: str, key: UUID, pairing: int) -> H
         return "The next game can begin."
 
     return _act(request, event, start)
-
-
-@login_required
-@require_POST
-def announce(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
-    """Show standings that were hidden to everybody."""
-    event = access.event_to_direct(request.user, slug, key)
-
-    def show(act: UUID) -> str:
-        services.announce_standings(event_id=event.pk, key=act, by=request.user)
-        return "Everybody can read the standings now."
-
-    return _act(request, event, show)
 
 
 def _act(request: SignedInRequest, event: Event, do: Callable[[UUID], str]) -> HttpResponse:

@@ -9,7 +9,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from scoring.access import role_in
+from scoring.access import DIRECTS, role_in
 from tournaments import access, selectors, tasks
 from tournaments.views.fragments import is_known, page_or_fragment, wants_fragment
 
@@ -19,26 +19,38 @@ def standings(request: HttpRequest, slug: str, key: UUID, entry: int | None = No
     """Places, points by round, and how far the tables are; polled by the page itself.
 
     With the start number of an entry its line is opened: why this place, and from which games.
+    `?stage=1` asks for an earlier stage. Results that are hidden are so for everybody but the
+    club's directors.
     """
     event = access.public_event(slug, key)
     if event is None:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         event = access.event_to_see(request.user, slug, key)
+    # The piece that everybody's page polls asks nobody who they are, unless it matters.
+    asks = not wants_fragment(request) or selectors.visible_through(event, "") is not None
+    role = role_in(request.user, event.club) if asks else ""
     if entry is not None and not event.entries.filter(number=entry).exists():
         raise Http404("There is no such entry.")
 
     if selectors.is_stale(event):
         tasks.catch_up(event.pk)
         event.freshness.refresh_from_db()
-    version = f"{selectors.standings_version(event)}.{entry or 0}"
-    context: dict[str, Any] = {"event": event, "here": "events", "open_entry": entry}
+    stage = _stage_asked_for(request)
+    last = selectors.visible_through(event, role)
+    version = f"{selectors.standings_version(event)}.{entry or 0}.{stage or 0}.{last}"
+    context: dict[str, Any] = {
+        "event": event,
+        "here": "events",
+        "open_entry": entry,
+        "may_direct": role in DIRECTS,
+    }
     if not wants_fragment(request):
         # Strangers read this page too; the club's other pages are not theirs.
-        context["club"] = event.club if role_in(request.user, event.club) else None
+        context["club"] = event.club if role else None
     if not (wants_fragment(request) and is_known(request, version)):
-        context["standings"] = selectors.standings_of(event)
-        context["games"] = selectors.games_of_entry(event, entry) if entry else []
+        context["standings"] = selectors.standings_of(event, role=role, stage_number=stage)
+        context["games"] = selectors.games_of_entry(event, entry, role=role) if entry else []
     return page_or_fragment(
         request,
         page="tournaments/standings.html",
@@ -46,3 +58,8 @@ def standings(request: HttpRequest, slug: str, key: UUID, entry: int | None = No
         version=version,
         context=context,
     )
+
+
+def _stage_asked_for(request: HttpRequest) -> int | None:
+    number = request.GET.get("stage", "")
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 4 else None

@@ -34,6 +34,16 @@ def test_when_three_pass_the_dealer_has_the_contract_at_250():
     ]
 
 
+def test_where_every_side_has_a_contract_an_auction_settles_none_of_them():
+    variant = SINGLE_DECK.with_house_rules({"auction.contracts": "every_side"})
+    calls = [(EAST, None), (SOUTH, 320), (WEST, None), (NORTH, None)]
+
+    assert problems(*calls, contract=None, variant=variant) == []
+    assert problems(*calls, contract=None, declarer=WEST, variant=variant) == [
+        ("declarer", "South won the auction.")
+    ]
+
+
 @pytest.mark.parametrize(
     ("calls", "expected"),
     [

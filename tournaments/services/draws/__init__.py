@@ -9,9 +9,9 @@ from tournaments.services.draws.asking import (
     replan_stage,
 )
 from tournaments.services.draws.closing import close_round, reopen_round
-from tournaments.services.draws.publishing import publish_round, start_next_game
+from tournaments.services.draws.publishing import publish_round, seat_ready, start_next_game
 from tournaments.services.draws.stages import change_rounds, start_stage, undo_stage
-from tournaments.services.draws.undoing import undo_draw
+from tournaments.services.draws.undoing import undo_draw, unseat_match
 
 __all__ = [
     "ask_for_draw",
@@ -24,8 +24,10 @@ __all__ = [
     "publish_round",
     "reopen_round",
     "replan_stage",
+    "seat_ready",
     "start_next_game",
     "start_stage",
     "undo_draw",
     "undo_stage",
+    "unseat_match",
 ]

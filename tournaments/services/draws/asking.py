@@ -17,6 +17,7 @@ from scoring.models import User
 from tournaments.models import Event, EventFreshness, Round, Stage
 from tournaments.models.events import new_seed
 from tournaments.rules.draws import DrawnRound, DrawRefused
+from tournaments.rules.facts import StageFacts
 from tournaments.rules.formats import FORMATS
 from tournaments.selectors.facts import facts_of
 from tournaments.services.acts import was_done, write_act
@@ -171,7 +172,6 @@ def _draw(stage: Stage, round_: Round) -> Round:
     freshness = EventFreshness.objects.filter(pk=stage.event_id)
     seen = freshness.values_list("dirty", flat=True).get()
     facts = facts_of(stage)
-    assert round_.random_seed is not None
     try:
         if stage.is_bracket:
             store_bracket(stage, round_, facts, seen)
@@ -185,7 +185,8 @@ def _draw(stage: Stage, round_: Round) -> Round:
     return round_
 
 
-def _drawn(stage: Stage, round_: Round, facts: object) -> tuple[DrawnRound, ...]:
+def _drawn(stage: Stage, round_: Round, facts: StageFacts) -> tuple[DrawnRound, ...]:
     draws = FORMATS[stage.format].draws
     assert draws is not None
+    assert round_.random_seed is not None
     return draws(facts, number=round_.number, seed=round_.random_seed)

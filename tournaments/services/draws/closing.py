@@ -13,6 +13,7 @@ from tournaments.rules.facts import Kind, Meeting
 from tournaments.selectors.facts import facts_of
 from tournaments.services.acts import was_done, write_act
 from tournaments.services.draws.brackets import unplayed_matches
+from tournaments.services.draws.finality import make_results_final, open_results
 from tournaments.services.draws.storing import current_round, open_stage
 from tournaments.services.errors import RoundNotDrawn, RoundNotOver, RoundOutOfTurn
 from tournaments.services.events import lock_event
@@ -23,7 +24,7 @@ from tournaments.services.standings import mark_stale
 def close_round(
     *, event_id: int, stage_number: int, number: int, key: uuid.UUID, by: User, note: str = ""
 ) -> Round:
-    """Close a round whose results are all in. Its hands can still be corrected.
+    """Close a round whose results are all in. They are final: a correction shows its effect first.
 
     Args:
         note: why it is closed although a result is missing; "" refuses that.
@@ -49,6 +50,7 @@ def close_round(
     round_.closed_at = timezone.now()
     round_.close_note = note if missing else ""
     round_.save(update_fields=["state", "closed_at", "close_note"])
+    make_results_final(stage, through_round=number)
     write_act(event=event, key=key, verb="closed round", by=by, facts=facts)
     mark_stale(event_id=event.pk)
     return round_
@@ -74,6 +76,7 @@ def reopen_round(
     round_.closed_at = None
     round_.close_note = ""
     round_.save(update_fields=["state", "closed_at", "close_note"])
+    open_results(stage, round_number=number)
     write_act(event=event, key=key, verb="opened round again", by=by, facts=facts)
     mark_stale(event_id=event.pk)
     return round_

@@ -12,6 +12,7 @@ from tournaments.models import Pairing, PairingGame, Round, Stage
 from tournaments.selectors.facts import is_decided
 from tournaments.services.acts import was_done, write_act
 from tournaments.services.draws.brackets import seat_ready_matches
+from tournaments.services.draws.finality import make_results_final
 from tournaments.services.draws.storing import current_round, open_stage
 from tournaments.services.draws.tables import (
     clear_tables,
@@ -59,11 +60,33 @@ def publish_round(
     if stage.is_bracket:
         seat_ready_matches(stage, by)
     else:
+        make_results_final(stage, through_round=number - 1)
         start_games(event, _at_tables(round_), by)
     write_act(event=event, key=key, verb="published round", by=by, facts=facts)
     mark_stale(event_id=event.pk)
     round_.refresh_from_db()
     return round_
+
+
+@transaction.atomic
+def seat_ready(*, event_id: int, stage_number: int, key: uuid.UUID, by: User) -> list[Pairing]:
+    """Give every match of a bracket whose two entries are known a table, and start its game.
+
+    Returns the matches that were seated now.
+
+    Raises:
+        StageNotThere, EventIsClosed, ActRepeated.
+    """
+    event = lock_event(event_id)
+    facts = {"stage": stage_number}
+    done = was_done(club_id=event.club_id, key=key, verb="seated ready matches", facts=facts)
+    stage = open_stage(event, stage_number)
+    if done or not stage.is_bracket:
+        return []
+    seated = seat_ready_matches(stage, by)
+    write_act(event=event, key=key, verb="seated ready matches", by=by, facts=facts)
+    mark_stale(event_id=event.pk)
+    return seated
 
 
 @transaction.atomic

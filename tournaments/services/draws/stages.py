@@ -164,6 +164,7 @@ def _settled(
     chosen = [one for entry in preferred for one in level if one.line.entry == entry]
     if len(chosen) < free:
         entries = Entry.objects.filter(pk__in=[one.line.entry for one in level])
-        names = [str(entry) for entry in entries.select_related("team", "player")]
-        raise CutIsLevel(place=place or 0, free=free, names=names)
+        raise CutIsLevel(
+            place=place or 0, free=free, entries=list(entries.select_related("team", "player"))
+        )
     return above + chosen

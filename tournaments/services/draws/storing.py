@@ -70,11 +70,16 @@ def store_rounds(
 
 
 def undo_rounds(stage: Stage, *, from_number: int) -> None:
-    """Take rounds from this number on out of everything that counts; they stay in the history."""
+    """Take rounds from this number on out of everything that counts; they stay in the history.
+
+    The seeds that the draw of a first stage's bracket wrote down are those of the entries again.
+    """
     now = timezone.now()
     rounds = stage.rounds.filter(number__gte=from_number, undone_at=None)
     Pairing.objects.filter(round__in=rounds, undone_at=None).update(undone_at=now)
     rounds.update(undone_at=now)
+    if stage.is_bracket and stage.number == 1:
+        stage.members.update(seed=None)
 
 
 def as_documents(reasons: Iterable[Reason]) -> list[dict[str, Any]]:

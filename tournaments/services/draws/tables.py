@@ -10,6 +10,7 @@ from scoring.rules import get_variant, side_of_seat
 from scoring.selectors import variant_of
 from scoring.services import cancel_game, rules_text, start_game
 from tournaments.models import Event, Pairing, PairingEntry, PairingGame, Round
+from tournaments.selectors.hidden import sheets_are_public
 from tournaments.services.draws.storing import occasion_of
 from tournaments.services.errors import TableHasHands
 
@@ -52,34 +53,41 @@ def with_places(pairings: Iterable[Pairing]) -> list[Pairing]:
 def start_game_at(
     event: Event, pairing: Pairing, *, number: int, rules: RulesText, by: User
 ) -> Game:
-    """Start a game of a pairing at its table. The same again returns the same game."""
+    """Start a game of a pairing at its table. Call it with the event locked."""
     assert pairing.table is not None
     places = list(pairing.places.all())
+    players = _players(places, rules)
+    instead = {
+        one.instead_of_id: one.player_id for place in places for one in place.substitutions.all()
+    }
     game = start_game(
         club_id=event.club_id,
-        key=uuid.uuid5(event.key, f"pairing {pairing.pk} game {number}"),
+        key=uuid.uuid4(),
         rules=rules,
-        players=_players(places, rules),
+        players=players,
+        substitutes={
+            seat: instead[player] for seat, player in enumerate(players) if player in instead
+        },
         first_dealer=0,
         by=by,
         teams=_teams(places),
         table_number=pairing.table.number,
         occasion=occasion_of(event),
         caption=_caption(event, pairing, number),
-        is_public=event.visibility == Event.Visibility.PUBLIC,
+        is_public=sheets_are_public(event, pairing.round.number),
         agreement_needed=event.agreement_needed,
     )
-    PairingGame.objects.get_or_create(pairing=pairing, number=number, defaults={"game": game})
+    PairingGame.objects.create(pairing=pairing, number=number, game=game)
     return game
 
 
-def cancel_games(round_ids: Sequence[int], key: uuid.UUID, by: User) -> None:
-    """Cancel the games of rounds that are taken back.
+def cancel_games(pairings: Iterable[Pairing], key: uuid.UUID, by: User) -> None:
+    """Cancel the games of pairings that are taken back.
 
     Raises:
         TableHasHands: at a table of theirs a hand was posted.
     """
-    played = PairingGame.objects.filter(pairing__round_id__in=round_ids, pairing__undone_at=None)
+    played = PairingGame.objects.filter(pairing__in=[pairing.pk for pairing in pairings])
     for one in played.select_related("game", "pairing__table").order_by("game_id"):
         game = one.game
         if game.state != Game.State.CANCELLED:
@@ -103,27 +111,20 @@ def three_handed_rules(event: Event) -> RulesText:
 
 
 def _players(places: Sequence[PairingEntry], rules: RulesText) -> list[int]:
-    """Who sits in each seat: the players of a side in their order, a substitute for whom it is."""
+    """Who has each seat: the players of a side in their order."""
     variant = variant_of(rules)
     waiting: dict[str, list[int]] = {}
     for place in places:
         entry = place.entry
         members = entry.team.members.all() if entry.team else []
         own: list[int | None] = [member.player_id for member in members] or [entry.player_id]
-        instead = {one.instead_of_id: one.player_id for one in place.substitutions.all()}
-        waiting.setdefault(place.side, []).extend(
-            instead.get(player, player) for player in own if player is not None
-        )
+        waiting.setdefault(place.side, []).extend(player for player in own if player is not None)
     return [waiting[side_of_seat(variant, seat)].pop(0) for seat in range(variant.deck.players)]
 
 
 def _teams(places: Sequence[PairingEntry]) -> dict[str, int]:
-    """The sides that are played by their own team, nobody sitting in."""
-    return {
-        place.side: place.entry.team_id
-        for place in places
-        if place.entry.team_id is not None and not place.substitutions.all()
-    }
+    """The sides that are teams; somebody may sit in for a member."""
+    return {place.side: place.entry.team_id for place in places if place.entry.team_id is not None}
 
 
 def _caption(event: Event, pairing: Pairing, number: int) -> str:

@@ -1,0 +1,133 @@
+"""A day of nine teams: Swiss, then a knock-out of the best four, directed in a real browser.
+
+The director presses the buttons; the hands come in through the services, as they would from the
+tables. One team comes late, one goes home, and a result is corrected after the next draw.
+"""
+
+import pytest
+from django.urls import reverse
+
+from scoring import services as scoring
+from tests.browser.looking import assert_fits_and_is_accessible
+from tests.club_night import add_teams, new_key, owner_of, post, start_club
+from tests.slips import slip
+from tests.tournaments.drawn import games_of
+from tournaments import services
+from tournaments.models import Event, Round
+
+TEAMS = 9
+LONG_NAME = "Bartholomew & Wilhelmina-Sophie"
+
+
+@pytest.fixture
+def club(transactional_db):
+    """Nine teams, one of them of a long name."""
+    club = start_club()
+    teams = add_teams(club, TEAMS)
+    scoring.rename_team(
+        club_id=club.pk, team_id=teams[2].pk, key=new_key(), name=LONG_NAME, by=owner_of(club)
+    )
+    return club
+
+
+class Director:
+    """Somebody at the director's page, who presses the big button."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def press(self, name, role="button"):
+        self.page.get_by_role(role, name=name, exact=True).first.click()
+
+    def sees(self, text):
+        self.page.get_by_text(text).first.wait_for()
+
+
+def play(event, number, stage=1):
+    """Every table of a round plays its hand: the side with the better start number wins."""
+    for table, game in games_of(event, number, stage).items():
+        sides = {
+            place.side: place.entry.number
+            for place in game.pairing_game.pairing.places.select_related("entry")
+        }
+        if game.hands.exists():
+            continue
+        if sides["A"] < sides["B"]:
+            post(game, contract=250, tricks=150 + 10 * (table % 4))
+        else:
+            post(game, declarer="B", seat=None, contract=250, meld=(20, 100), tricks=90)
+
+
+def test_a_swiss_with_a_cut_is_directed_to_its_end(visit, live_server, club):
+    new = live_server.url + reverse("tournaments:start-event", args=[club.slug])
+    director = Director(visit(new, owner_of(club)))
+    page = director.page
+
+    # Open the event and enter those who are there: eight of the nine.
+    page.get_by_label("What is it called?").fill("Autumn day")
+    page.get_by_label("Swiss").check()
+    page.get_by_label("Rounds", exact=True).fill("3")
+    page.get_by_label("Hands a round").fill("1")
+    page.get_by_text("A final after the rounds").click()
+    page.get_by_label("What comes after the rounds?").select_option("single-elimination")
+    page.get_by_text("Agreeing on results").click()
+    page.get_by_label("Both sides say that a result is right").uncheck()
+    director.press("Start")
+    director.press("Tick all 9")
+    page.get_by_label(LONG_NAME).uncheck()
+    director.press("Enter the ticked teams")
+    event = Event.objects.get()
+
+    # Round 1: draw, look, publish.
+    director.press("Draw round 1")
+    director.sees("4 tables")
+    assert_fits_and_is_accessible(page)
+    director.press("Publish")
+    director.sees("Its tables can begin.")
+    assert_fits_and_is_accessible(page)
+
+    # The ninth comes late, and plays from round 2 on.
+    director.press("Teams", role="link")
+    page.get_by_label(LONG_NAME).check()
+    director.press("Enter the ticked teams")
+    director.press("To the board", role="link")
+
+    play(event, 1)
+    director.sees("Close it, then round 2")  # the page shows it by itself
+    director.press("Close it, then round 2")
+    director.sees("Bye:")
+    assert Round.objects.get(undone_at=None, number=2).places.count() == 9
+    director.press("Publish")
+
+    # Round 2 is played, round 3 is drawn, and only then a result of round 2 is corrected.
+    play(event, 2)
+    director.press("Close it, then round 3")
+    director.sees("Round 3, drawn")
+    game = games_of(event, 2)[1]
+    hand = game.hands.get()
+    scoring.correct_hand(
+        game_id=game.pk,
+        hand_key=hand.key,
+        key=new_key(),
+        based_on=hand.revision,
+        slip=slip(contract=250, meld=(20, 100), tricks=100, seat=None),
+        reason="The tricks were misread",
+        by=owner_of(club),
+        of_final=True,
+    )
+    page.reload()
+    director.sees("was drawn with an old score")
+    director.press("Draw again")
+    director.sees("Round 3, drawn")
+
+    # One team goes home before round 3 is published.
+    leaving = event.entries.get(number=8)
+    services.leave(event_id=event.pk, key=new_key(), entry_id=leaving.pk, by=owner_of(club))
+    page.goto(live_server.url + reverse("tournaments:event", args=[club.slug, event.key]))
+    director.press("Look at the draw", role="link")
+    director.sees("4 tables")
+    assert not page.get_by_text(str(leaving)).count()
+    director.press("Publish")
+    play(event, 3)
+    director.press("Close round 3")
+    director.sees("The best 4 go on, by their places.")
