@@ -24,7 +24,7 @@ class ShortText(forms.CharField):
 
     def to_python(self, value: Any) -> str:
         """Return the text; raises ValidationError for what cannot be shown."""
-        text: str = super().to_python(value)
+        text = super().to_python(value) or ""
         if not all(sign.isprintable() or sign.isspace() for sign in text):
             raise forms.ValidationError("This holds a sign that cannot be shown.")
         return text
