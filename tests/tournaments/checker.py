@@ -7,7 +7,7 @@ there is; a rematch or a second bye is believed only if trying every way finds n
     stage = {
         "format": "swiss",
         "is_individual": False,
-        "legs": 1,
+        "legs": 1, "pools": 1,
         "bye_wins": 0, "absent_wins": 0,
         "entries": [{"entry": 1, "joined": 1, "left": None, "away": []}],
         "rounds": [round, …],
@@ -234,12 +234,29 @@ def too_often(stage, drawn):
 
 
 def everybody_has_met(stage):
-    """At the end of a round robin, those who stayed have met as often as there are legs."""
+    """At the end of a round robin, those of a pool who stayed have met as often as there are legs.
+
+    A pool is who can be reached from one by way of whom they met; there are no more than planned.
+    """
     met = pairs_of(stage["rounds"])
-    staying = [one["entry"] for one in stage["entries"] if one["left"] is None]
-    for pair in combinations(staying, 2):
-        if met[frozenset(pair)] != stage["legs"]:
-            yield f"at the end: {sorted(pair)} have met {met[frozenset(pair)]} times"
+    pools = reached(met)
+    if len(pools) > stage["pools"]:
+        yield f"at the end: there are {len(pools)} pools, not {stage['pools']}"
+    staying = {one["entry"] for one in stage["entries"] if one["left"] is None}
+    for pool in pools:
+        for pair in combinations(sorted(pool & staying), 2):
+            if met[frozenset(pair)] != stage["legs"]:
+                yield f"at the end: {list(pair)} have met {met[frozenset(pair)]} times"
+
+
+def reached(met):
+    """Those who are connected by meetings, as sets."""
+    pools = []
+    for pair in met:
+        joined = [pool for pool in pools if pool & pair]
+        pools = [pool for pool in pools if not pool & pair]
+        pools.append(pair.union(*joined))
+    return pools
 
 
 # ---------------------------------------------------------------- brackets

@@ -100,6 +100,7 @@ class RandomStage:
             self.key,
             rounds=0 if self.key == "round-robin" else chance.randint(1, min(9, size + 1)),
             legs=chance.choice([1, 1, 1, 2]),
+            pools=chance.choice([1, 1, 2, 3]) if self.key == "round-robin" and size > 5 else 1,
             is_individual=is_individual,
             bye=Credit(CreditKind.OWN_AVERAGE, wins=chance.choice([0, Fraction(1, 2), 1])),
             absent=Credit(CreditKind.NONE, wins=chance.choice([0, 0, Fraction(1, 2)])),
@@ -185,6 +186,7 @@ class RandomStage:
             "format": self.key,
             "is_individual": options.is_individual,
             "legs": options.legs,
+            "pools": options.pools,
             "bye_wins": options.bye.wins,
             "absent_wins": options.absent.wins,
             "entries": [
