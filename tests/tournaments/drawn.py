@@ -52,7 +52,8 @@ def plain_draws(monkeypatch):
 def drawn_event(teams=4, way="swiss", **changes):
     """An event with teams entered and nothing drawn; the stage is of this format."""
     plan = StagePlan(way, rounds=changes.pop("rounds", 3), best_of=changes.pop("best_of", 1))
-    event = start_event(start_club(), **{"stages": [plan], "hands": 1} | changes)
+    club = start_club(name=changes.pop("club", "Tuesday Club"))
+    event = start_event(club, **{"stages": [plan], "hands": 1} | changes)
     enter(event, add_teams(event.club, teams))
     return event
 
