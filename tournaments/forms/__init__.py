@@ -1,11 +1,13 @@
 """The shapes of what people type about an event."""
 
+from tournaments.forms.change_event import ChangeEventForm
 from tournaments.forms.entries import EnterByNameForm, EnterPlayersForm, EnterTeamsForm, SeedsForm
 from tournaments.forms.rounds import ChangeRoundsForm, CloseRoundForm, CutForm
 from tournaments.forms.seating import SeatingForm
 from tournaments.forms.start_event import StartEventForm
 
 __all__ = [
+    "ChangeEventForm",
     "ChangeRoundsForm",
     "CloseRoundForm",
     "CutForm",

@@ -79,6 +79,11 @@ class TableBox:
         return max(self.hands_expected - self.hands, 0)
 
     @property
+    def is_played(self) -> bool:
+        """Whether its last game is over, so that its sheet is read and no hand entered."""
+        return self.state not in (TableState.MISSING, TableState.PLAYING)
+
+    @property
     def is_in(self) -> bool:
         """Whether the desk waits for nothing more of this table."""
         return self.state in IN

@@ -28,7 +28,7 @@ from scoring.forms.people import KeyedForm
 from scoring.selectors import current_house_rules, variant_of
 from scoring.services import ScoringError
 from tournaments import access, selectors, services
-from tournaments.forms import StartEventForm
+from tournaments.forms import ChangeEventForm, StartEventForm
 from tournaments.models import Event, Round
 from tournaments.rules.formats import FORMATS
 from tournaments.rules.next_step import next_step
@@ -97,6 +97,43 @@ def start_event(request: SignedInRequest, slug: str) -> HttpResponse:
         {
             "club": club,
             "here": "events",
+            "form": form,
+            "ways": form.format_choices(),
+            "tie_breaks": form.tie_break_fields(),
+            "opened": form.opened(),
+        },
+        status=422 if form.errors else 200,
+    )
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def change_event(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
+    """Change how an event is drawn and counted, before its first draw."""
+    found = access.event_to_direct(request.user, slug, key)
+    form = ChangeEventForm(request.POST or None, event=found)
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.change_event_options(
+                event_id=found.pk,
+                key=form.cleaned_data["key"],
+                by=request.user,
+                options=form.options(),
+                tie_breaks=form.tie_breaks(),
+                stages=form.stages(),
+            )
+        except ScoringError as error:
+            form.refuse(error)
+        else:
+            messages.success(request, "Saved. It is run like this.")
+            return _back_to(found)
+    return render(
+        request,
+        "tournaments/change_event.html",
+        {
+            "club": found.club,
+            "here": "events",
+            "event": found,
             "form": form,
             "ways": form.format_choices(),
             "tie_breaks": form.tie_break_fields(),
