@@ -1,6 +1,7 @@
 """The pairings, the cut to the next stage, brackets and movements, on their pages."""
 
 import pytest
+from django.urls import reverse
 
 from scoring import services as scoring
 from tests.club_night import (
@@ -13,6 +14,7 @@ from tests.club_night import (
 )
 from tests.tournaments.drawn import (
     close,
+    draw,
     draw_and_publish,
     drawn_event,
     games_of,
@@ -21,7 +23,7 @@ from tests.tournaments.drawn import (
 )
 from tests.tournaments.pressing import address, of_round, page, press, text, win_open_matches
 from tournaments import services
-from tournaments.models import Pairing
+from tournaments.models import Event, Pairing
 from tournaments.services import StagePlan
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +108,25 @@ def test_everybody_finds_their_table_by_name_and_by_table(client, event):
     assert '<b>1</b></span> <span class="whom">against <bdi>Cy &amp; Di</bdi></span>' in shown
     assert "<b>BYE</b>" in shown
     assert "No game in this round. It counts as your own average." in shown
+
+
+def test_one_address_shows_the_pairings_of_the_round_being_played(client, event):
+    now = address("pairings-now", event)
+    assert "No round is published yet." in text(client.get(now))
+    draw(event)
+    assert "No round is published yet." in text(client.get(now))
+
+    services.publish_round(
+        event_id=event.pk, stage_number=1, number=1, key=new_key(), by=owner_of(event.club)
+    )
+
+    assert client.get(now).url == of_round("pairings", event)
+
+
+def test_the_address_of_the_pairings_is_for_the_club_where_the_event_is(client, event):
+    Event.objects.update(visibility=Event.Visibility.CLUB)
+
+    assert client.get(address("pairings-now", event)).url.startswith(reverse("sign-in"))
 
 
 @pytest.mark.parametrize("teams", [5, 9])
