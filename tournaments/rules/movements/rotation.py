@@ -61,7 +61,7 @@ def _known(facts: StageFacts, numbers: range, seed: int) -> tuple[DrawnRound, ..
         return None
     keepers = [one.entry for one in facts.competitors if one.keeps_seat and one.entry in here]
     tables = len(here) // 4
-    north_stays = 1 < len(keepers) <= tables
+    north_stays = len(here) % 4 == 0 and 1 < len(keepers) <= tables
     movement = exact_movement(len(here), len(numbers), north_stays=north_stays)
     if movement is None:
         return None
