@@ -24,7 +24,7 @@ from tests.tournaments.drawn import (
 from tests.tournaments.pressing import address, of_round, page, press, text, win_open_matches
 from tournaments import services
 from tournaments.models import Event, Pairing
-from tournaments.services import StagePlan
+from tournaments.services import EventOptions, StagePlan
 
 pytestmark = pytest.mark.django_db
 
@@ -175,6 +175,25 @@ def test_a_bracket_is_directed_match_by_match(client):
     win_open_matches(event)
 
     assert "Next: close the night" in page(client, event)
+    assert client.get(address("pairings-now", event)).url == address("bracket", event, stage=1)
+
+
+def test_who_plays_a_later_match_is_hidden_with_the_results(client):
+    event = drawn_event(
+        teams=4,
+        way="single-elimination",
+        rounds=0,
+        options=EventOptions(hidden_after_round=1),
+    )
+    draw(event)
+    services.publish_round(
+        event_id=event.pk, stage_number=1, number=1, key=new_key(), by=owner_of(event.club)
+    )
+
+    assert client.get(of_round("pairings", event, 1)).status_code == 200
+    assert client.get(of_round("pairings", event, 2)).status_code == 200
+    Event.objects.update(hidden_after_round=0)
+    assert client.get(of_round("pairings", event, 2)).status_code == 404
 
 
 def test_the_next_game_of_a_best_of_three_is_started_from_the_board(client):

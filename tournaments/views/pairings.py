@@ -25,6 +25,8 @@ def pairings_now(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         club = event.club if role_in(request.user, event.club) else None
         context = {"club": club, "here": "events", "event": event}
         return render(request, "tournaments/no_pairings.html", context)
+    if round_.stage.is_bracket:
+        return redirect("tournaments:bracket", slug=slug, key=key, stage=round_.stage.number)
     return redirect(
         "tournaments:pairings",
         slug=slug,
@@ -45,6 +47,9 @@ def pairings(request: HttpRequest, slug: str, key: UUID, stage: int, number: int
     is_shown = round_ is not None and round_.state in (Round.State.PUBLISHED, Round.State.CLOSED)
     if round_ is None or not (is_shown or (role in DIRECTS and round_.state == Round.State.DRAWN)):
         raise Http404("There are no pairings of this round yet.")
+    last = selectors.visible_through(event, role)
+    if round_.stage.is_bracket and last is not None and number > last + 1:
+        raise Http404("Who plays these matches comes out with the results.")
     round_.stage.event = event
     found = selectors.pairings_of(round_)
     return render(
