@@ -66,6 +66,7 @@ urlpatterns = [
     path(f"{EVENT}stages/<int:stage>/rounds/", stages.change_rounds, name="change-rounds"),
     path(f"{EVENT}stages/<int:stage>/seat/", stages.seat_ready, name="seat-ready"),
     path(f"{EVENT}matches/<int:pairing>/next-game/", stages.next_game, name="next-game"),
+    path(f"{EVENT}pairings/", pairings.pairings_now, name="pairings-now"),
     path(f"{EVENT}standings/", standings.standings, name="standings"),
     path(f"{EVENT}announce/", standings.announce, name="announce"),
     path(f"{EVENT}standings/why/<int:entry>/", standings.standings, name="why"),

@@ -38,6 +38,7 @@ from tournaments.selectors.pairings import (
 )
 from tournaments.selectors.rounds import (
     Progress,
+    asked_round,
     is_of_earlier_result,
     progress_of,
     round_of,
@@ -72,6 +73,7 @@ __all__ = [
     "StandingsLine",
     "TableBox",
     "TableState",
+    "asked_round",
     "bell_of",
     "board_of",
     "board_of_round",
