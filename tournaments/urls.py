@@ -2,6 +2,7 @@ from django.urls import path
 
 from tournaments.views import (
     bracket,
+    chart,
     demo,
     draws,
     entries,
@@ -61,6 +62,7 @@ urlpatterns = [
     path(f"{ROUND}reopen/", draws.reopen_round, name="reopen-round"),
     path(f"{ROUND}pairings/", pairings.pairings, name="pairings"),
     path(f"{EVENT}stages/<int:stage>/bracket/", bracket.bracket, name="bracket"),
+    path(f"{EVENT}stages/<int:stage>/chart/", chart.chart, name="chart"),
     path(f"{EVENT}stages/<int:stage>/start/", stages.start_stage, name="start-stage"),
     path(f"{EVENT}stages/<int:stage>/undo/", stages.undo_stage, name="undo-stage"),
     path(f"{EVENT}stages/<int:stage>/rounds/", stages.change_rounds, name="change-rounds"),

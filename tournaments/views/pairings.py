@@ -62,6 +62,7 @@ def pairings(request: HttpRequest, slug: str, key: UUID, stage: int, number: int
             "stage": round_.stage,
             "round": round_,
             "is_shown": is_shown,
+            "has_chart": selectors.has_chart(round_.stage),
             "pairings": found,
             "places": found.by_name(),
         },
