@@ -58,6 +58,20 @@ def drawn_event(teams=4, way="swiss", **changes):
     return event
 
 
+def players_event(way, players, rounds=3):
+    """An event of players with nothing drawn; the stage is of this format."""
+    club = start_club()
+    add_teams(club, (players + 1) // 2)
+    event = start_event(club, entrants="players", stages=[StagePlan(way, rounds=rounds)], hands=1)
+    services.enter_players(
+        event_id=event.pk,
+        key=new_key(),
+        player_ids=list(club.players.order_by("pk").values_list("pk", flat=True))[:players],
+        by=owner_of(club),
+    )
+    return event
+
+
 def act(event, stage=1):
     return {"event_id": event.pk, "by": owner_of(event.club), "stage_number": stage}
 

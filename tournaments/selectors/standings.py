@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from tournaments.models import Entry, Event, EventFreshness, Stage, StandingsSheet
@@ -68,8 +69,17 @@ class StandingsLine:
     hands: int
     best_hand: int | None
     best_game: int | None
-    above: Compared | None
-    below: Compared | None
+    compare: Callable[[str], Compared | None] = field(repr=False, compare=False)
+
+    @cached_property
+    def above(self) -> Compared | None:
+        """It beside the line above; worked out when somebody asks."""
+        return self.compare("above")
+
+    @cached_property
+    def below(self) -> Compared | None:
+        """It beside the line below."""
+        return self.compare("below")
 
     @property
     def neighbours(self) -> tuple[Compared, ...]:
@@ -248,8 +258,7 @@ def _line(
         hands=line["hands"],
         best_hand=line["best_hand"],
         best_game=line["best_game"],
-        above=compared(line, "above", by_entry, entries),
-        below=compared(line, "below", by_entry, entries),
+        compare=lambda neighbour: compared(line, neighbour, by_entry, entries),
     )
 
 
