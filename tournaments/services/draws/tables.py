@@ -73,6 +73,9 @@ def cancel_games(pairings: Iterable[Pairing], key: uuid.UUID, by: User) -> None:
         TableHasHands: at a table of theirs a hand was posted.
     """
     played = PairingGame.objects.filter(pairing__in=[pairing.pk for pairing in pairings])
+    # All at once and before the freshness of the event: who posts a hand locks in this order too.
+    games = Game.objects.filter(pk__in=list(played.values_list("game_id", flat=True)))
+    list(games.select_for_update(no_key=True).order_by("pk"))
     for one in played.select_related("game", "pairing__table").order_by("game_id"):
         game = one.game
         if game.state != Game.State.CANCELLED:
