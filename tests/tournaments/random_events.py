@@ -290,7 +290,7 @@ def _has_led_on(progress, code):
     """Whether a match is played already in which somebody of this one stands."""
     bracket = progress.bracket
     takers = (bracket.winner_to.get(code), bracket.loser_to.get(code))
-    return any(taker and progress.nodes[taker.code].is_decided for taker in takers)
+    return any(taker and progress.nodes[taker[0]].is_decided for taker in takers)
 
 
 def play_bracket(key, chance):

@@ -16,7 +16,6 @@ from tournaments.rules.bracket import (
     build,
     play,
 )
-from tournaments.rules.bracket.build import Taker
 from tournaments.rules.draws import DrawRefused
 
 OPTIONS = [{}, {"double": True}, {"third_place": True}, {"consolation": True}]
@@ -189,8 +188,8 @@ def test_who_leaves_after_a_win_goes_on_nowhere():
 
     assert progress.nodes["W2-1"].state is MatchState.WALKOVER
     assert progress.nodes["W2-1"].winner == 1
-    drops_to = bracket.loser_to["W2-1"]
-    assert progress.nodes[drops_to.code].entries[drops_to.place] == NOBODY
+    drops_to, place = bracket.loser_to["W2-1"]
+    assert progress.nodes[drops_to].entries[place] == NOBODY
     picture = play_on(progress)
     assert picture.champion == 1
     assert set(picture.places) == set(seeds(8))
@@ -298,4 +297,4 @@ def test_every_match_has_two_places_that_somebody_comes_into(size, third_place, 
     taken = {*bracket.winner_to.values(), *bracket.loser_to.values()}
     for node in bracket.nodes.values():
         for place, source in enumerate(node.sources):
-            assert source.kind is SourceKind.SEED or Taker(node.code, place) in taken
+            assert source.kind is SourceKind.SEED or (node.code, place) in taken

@@ -161,14 +161,17 @@ class Progress:
             (self.bracket.winner_to.get(code), through),
             (self.bracket.loser_to.get(code), out),
         ):
-            if taker is not None and self.slots[taker.code][taker.place] != entry:
-                self.slots[taker.code][taker.place] = entry
-                yield taker.code
+            if taker is None:
+                continue
+            after, place = taker
+            if self.slots[after][place] != entry:
+                self.slots[after][place] = entry
+                yield after
 
     def _goes_on(self, code: str, loser: int) -> bool:
         """Whether the loser of a match is there to play on."""
         taker = self.bracket.loser_to.get(code)
-        return taker is not None and not self._has_left(loser, self.bracket.nodes[taker.code])
+        return taker is not None and not self._has_left(loser, self.bracket.nodes[taker[0]])
 
     def _node(self, node: Node, derived: Pair) -> NodePicture:
         entries: Pair = self.seated.get(node.code, derived)
@@ -232,8 +235,8 @@ class Progress:
         """Whether who lost this match has its place by it."""
         if self._is_last_final(one) or not self._goes_on(one.node.code, loser):
             return True
-        taker = self.bracket.loser_to[one.node.code]
-        return self.bracket.nodes[taker.code].section is Section.CONSOLATION
+        drops_to, _ = self.bracket.loser_to[one.node.code]
+        return self.bracket.nodes[drops_to].section is Section.CONSOLATION
 
     def _is_last_final(self, one: NodePicture) -> bool:
         """The first final ends it if the second one is not needed."""

@@ -29,7 +29,7 @@ def place_of(bracket: Bracket, code: str) -> Place | None:
     if bracket.is_double and node.section is Section.MAIN:
         # Whoever leaves after this match would have dropped, and is out where it would have played.
         taker = bracket.loser_to.get(code)
-        return place_of(bracket, taker.code) if taker else None
+        return place_of(bracket, taker[0]) if taker else None
     below = sum(bracket.matches[node.section, earlier] for earlier in range(1, node.round))
     out_here = bracket.matches[node.section, node.round]
     return Place(bracket.size - below - out_here + 1, bracket.size - below)
