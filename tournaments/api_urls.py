@@ -13,6 +13,7 @@ drawn_round: list[URLPattern | URLResolver] = [
     path("reopen/", api.ReopenRound.as_view(), name="api-reopen-round"),
 ]
 stage: list[URLPattern | URLResolver] = [
+    path("bracket/", api.StageBracket.as_view(), name="api-bracket"),
     path("start/", api.StartStage.as_view(), name="api-start-stage"),
     path("undo/", api.UndoStage.as_view(), name="api-undo-stage"),
     path("change-rounds/", api.ChangeRounds.as_view(), name="api-change-rounds"),

@@ -1,5 +1,6 @@
 """Events, entries, rounds and standings for other programs, over the services of the pages."""
 
+from tournaments.api.bracket import StageBracket
 from tournaments.api.draws import (
     CloseRound,
     DrawnRound,
@@ -41,6 +42,7 @@ __all__ = [
     "ReopenEvent",
     "ReopenRound",
     "SeatReady",
+    "StageBracket",
     "Stages",
     "StartStage",
     "Tables",
