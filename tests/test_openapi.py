@@ -125,6 +125,8 @@ RIGHT = {
     "start_next_game": {},
     "start_stage": {"preferred": [2, 1]},
     "undo_draw": {},
+    "undo_stage": {},
+    "unseat_match": {},
     "change_house_rules": {**RULES, "name": "Tuesday rules", "based_on": 1},
     "count_meld": CARDS,
     "count_meld_by_house_rules": CARDS,

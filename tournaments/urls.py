@@ -2,6 +2,7 @@ from django.urls import path
 
 from tournaments.views import (
     bracket,
+    chart,
     demo,
     draws,
     entries,
@@ -61,11 +62,13 @@ urlpatterns = [
     path(f"{ROUND}reopen/", draws.reopen_round, name="reopen-round"),
     path(f"{ROUND}pairings/", pairings.pairings, name="pairings"),
     path(f"{EVENT}stages/<int:stage>/bracket/", bracket.bracket, name="bracket"),
+    path(f"{EVENT}stages/<int:stage>/chart/", chart.chart, name="chart"),
     path(f"{EVENT}stages/<int:stage>/start/", stages.start_stage, name="start-stage"),
     path(f"{EVENT}stages/<int:stage>/undo/", stages.undo_stage, name="undo-stage"),
     path(f"{EVENT}stages/<int:stage>/rounds/", stages.change_rounds, name="change-rounds"),
     path(f"{EVENT}stages/<int:stage>/seat/", stages.seat_ready, name="seat-ready"),
     path(f"{EVENT}matches/<int:pairing>/next-game/", stages.next_game, name="next-game"),
+    path(f"{EVENT}pairings/", pairings.pairings_now, name="pairings-now"),
     path(f"{EVENT}standings/", standings.standings, name="standings"),
     path(f"{EVENT}announce/", standings.announce, name="announce"),
     path(f"{EVENT}standings/why/<int:entry>/", standings.standings, name="why"),

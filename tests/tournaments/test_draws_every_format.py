@@ -7,14 +7,22 @@ from scoring.models import Game
 from scoring.selectors import variant_of
 from tests.club_night import add_teams, enter, new_key, owner_of, post, start_club, start_event
 from tests.factories import TeamFactory
-from tests.tournaments.drawn import act, close, draw, draw_and_publish, drawn_event, games_of, play
+from tests.tournaments.drawn import (
+    act,
+    close,
+    draw,
+    draw_and_publish,
+    drawn_event,
+    games_of,
+    play,
+    players_event,
+)
 from tests.tournaments.drawn import places as places_of
 from tournaments import selectors, services
 from tournaments.models import PairingEntry, Round, StandingsSheet
 from tournaments.rules.facts import Kind
 from tournaments.rules.formats import FORMATS
 from tournaments.rules.results import lines_of
-from tournaments.services import StagePlan
 
 pytestmark = pytest.mark.django_db
 
@@ -24,20 +32,6 @@ FOR_TEAMS = [
     for key, one in FORMATS.items()
     if one.for_teams and not one.is_bracket and one.draws is not None
 ]
-
-
-def players_event(way, players, rounds=3, **plan):
-    club = start_club()
-    add_teams(club, (players + 1) // 2)
-    stages = [StagePlan(way, rounds=rounds, **plan)]
-    event = start_event(club, entrants="players", stages=stages, hands=1)
-    services.enter_players(
-        event_id=event.pk,
-        key=new_key(),
-        player_ids=list(club.players.order_by("pk").values_list("pk", flat=True))[:players],
-        by=owner_of(club),
-    )
-    return event
 
 
 def play_rounds(event, rounds=3):

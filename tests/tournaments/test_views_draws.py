@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.models import Game, Membership
 from tests.club_night import (
@@ -241,6 +242,26 @@ def test_a_draw_that_takes_a_moment_says_so_and_shows_itself(director, event):
     assert "Drawing round 1…" in shown
     assert 'hx-trigger="every 1s"' in shown
     assert director.get(of_round("draw", event)).url == address("event", event)
+
+
+def test_the_page_hears_that_a_draw_by_a_task_failed(director, event):
+    asked = ask(event)
+    polled = {"HTTP_HX_REQUEST": "true"}
+    seen = director.get(address("event", event), **polled)["ETag"]
+    again = director.get(address("event", event), HTTP_IF_NONE_MATCH=seen, **polled)
+    assert again.status_code == 304
+
+    services.note_trouble(round_id=asked.pk, trouble="Something went wrong.")
+
+    again = director.get(address("event", event), HTTP_IF_NONE_MATCH=seen, **polled)
+    assert "Round 1 was not drawn" in text(again)
+
+
+def test_a_draw_that_was_lost_is_made_when_the_director_looks(director, event):
+    asked = ask(event)
+    Round.objects.filter(pk=asked.pk).update(drawn_at=timezone.now() - timedelta(minutes=5))
+
+    assert "Next: look at round 1" in page(director, event)
 
 
 def test_a_draw_that_is_refused_says_why_and_is_tried_again(director, event, monkeypatch):

@@ -1,6 +1,7 @@
 """The pairings, the cut to the next stage, brackets and movements, on their pages."""
 
 import pytest
+from django.urls import reverse
 
 from scoring import services as scoring
 from tests.club_night import (
@@ -13,6 +14,7 @@ from tests.club_night import (
 )
 from tests.tournaments.drawn import (
     close,
+    draw,
     draw_and_publish,
     drawn_event,
     games_of,
@@ -21,8 +23,8 @@ from tests.tournaments.drawn import (
 )
 from tests.tournaments.pressing import address, of_round, page, press, text, win_open_matches
 from tournaments import services
-from tournaments.models import Pairing
-from tournaments.services import StagePlan
+from tournaments.models import Event, Pairing
+from tournaments.services import EventOptions, StagePlan
 
 pytestmark = pytest.mark.django_db
 
@@ -108,6 +110,25 @@ def test_everybody_finds_their_table_by_name_and_by_table(client, event):
     assert "No game in this round. It counts as your own average." in shown
 
 
+def test_one_address_shows_the_pairings_of_the_round_being_played(client, event):
+    now = address("pairings-now", event)
+    assert "No round is published yet." in text(client.get(now))
+    draw(event)
+    assert "No round is published yet." in text(client.get(now))
+
+    services.publish_round(
+        event_id=event.pk, stage_number=1, number=1, key=new_key(), by=owner_of(event.club)
+    )
+
+    assert client.get(now).url == of_round("pairings", event)
+
+
+def test_the_address_of_the_pairings_is_for_the_club_where_the_event_is(client, event):
+    Event.objects.update(visibility=Event.Visibility.CLUB)
+
+    assert client.get(address("pairings-now", event)).url.startswith(reverse("sign-in"))
+
+
 @pytest.mark.parametrize("teams", [5, 9])
 def test_pairings_cost_the_same_with_five_teams_and_nine(client, teams, django_assert_num_queries):
     event = drawn_event(teams=teams)
@@ -154,6 +175,25 @@ def test_a_bracket_is_directed_match_by_match(client):
     win_open_matches(event)
 
     assert "Next: close the night" in page(client, event)
+    assert client.get(address("pairings-now", event)).url == address("bracket", event, stage=1)
+
+
+def test_who_plays_a_later_match_is_hidden_with_the_results(client):
+    event = drawn_event(
+        teams=4,
+        way="single-elimination",
+        rounds=0,
+        options=EventOptions(hidden_after_round=1),
+    )
+    draw(event)
+    services.publish_round(
+        event_id=event.pk, stage_number=1, number=1, key=new_key(), by=owner_of(event.club)
+    )
+
+    assert client.get(of_round("pairings", event, 1)).status_code == 200
+    assert client.get(of_round("pairings", event, 2)).status_code == 200
+    Event.objects.update(hidden_after_round=0)
+    assert client.get(of_round("pairings", event, 2)).status_code == 404
 
 
 def test_the_next_game_of_a_best_of_three_is_started_from_the_board(client):

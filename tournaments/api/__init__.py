@@ -11,7 +11,15 @@ from tournaments.api.draws import (
 from tournaments.api.entries import EnterPlayers, Entries, WithdrawEntry
 from tournaments.api.events import ChangeEvent, CloseEvent, Events, OneEvent, ReopenEvent
 from tournaments.api.rounds import OneRound, Tables, UnseatTable
-from tournaments.api.stages import ChangeRounds, NextGame, SeatReady, Stages, StartStage
+from tournaments.api.stages import (
+    ChangeRounds,
+    NextGame,
+    SeatReady,
+    Stages,
+    StartStage,
+    UndoStage,
+    UnseatMatch,
+)
 from tournaments.api.standings import AnnounceResults, EventStandings
 
 __all__ = [
@@ -37,6 +45,8 @@ __all__ = [
     "StartStage",
     "Tables",
     "UndoDraw",
+    "UndoStage",
+    "UnseatMatch",
     "UnseatTable",
     "WithdrawEntry",
 ]

@@ -1,6 +1,7 @@
 """The shapes of what people type about an event."""
 
 from tournaments.forms.change_event import ChangeEventForm
+from tournaments.forms.chart import ChartForm
 from tournaments.forms.entries import EnterByNameForm, EnterPlayersForm, EnterTeamsForm, SeedsForm
 from tournaments.forms.rounds import ChangeRoundsForm, CloseRoundForm, CutForm
 from tournaments.forms.seating import SeatingForm
@@ -9,6 +10,7 @@ from tournaments.forms.start_event import StartEventForm
 __all__ = [
     "ChangeEventForm",
     "ChangeRoundsForm",
+    "ChartForm",
     "CloseRoundForm",
     "CutForm",
     "EnterByNameForm",

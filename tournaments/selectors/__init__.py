@@ -9,6 +9,7 @@ from tournaments.selectors.board import (
     board_of_round,
     without_results,
 )
+from tournaments.selectors.chart import MovementChart, chart_by_number, chart_of, has_chart
 from tournaments.selectors.comparisons import Compared, ComparedBy, Measured
 from tournaments.selectors.entry_games import EntryGame, OtherSide, games_of_entry
 from tournaments.selectors.events import (
@@ -38,6 +39,7 @@ from tournaments.selectors.pairings import (
 )
 from tournaments.selectors.rounds import (
     Progress,
+    asked_round,
     is_of_earlier_result,
     progress_of,
     round_of,
@@ -60,6 +62,7 @@ __all__ = [
     "EntryGame",
     "GameEnd",
     "Measured",
+    "MovementChart",
     "OtherSide",
     "PairedTable",
     "Pairings",
@@ -72,10 +75,13 @@ __all__ = [
     "StandingsLine",
     "TableBox",
     "TableState",
+    "asked_round",
     "bell_of",
     "board_of",
     "board_of_round",
     "certificate_sentence",
+    "chart_by_number",
+    "chart_of",
     "draws_all_rounds",
     "entries_of",
     "event_of_game",
@@ -84,6 +90,7 @@ __all__ = [
     "first_matches",
     "game_end_of",
     "games_of_entry",
+    "has_chart",
     "is_of_earlier_result",
     "is_stale",
     "latest_round",

@@ -143,6 +143,8 @@ def board_of_round(round_: Round, *, with_late: bool = False) -> Board:
     """
     boxes = table_boxes(round_, with_late=with_late)
     is_late = not round_.stage.is_bracket
+    if round_.stage.is_bracket:  # those that are being played before those that are over
+        boxes.sort(key=lambda box: (box.is_in, -box.pairing.round.number, box.number))
     return Board(
         round=round_,
         tables=tuple(box for box in boxes if box.pairing.round_id == round_.pk or not is_late),

@@ -27,7 +27,7 @@ from scoring.club_day import club_day
 from scoring.forms.people import KeyedForm
 from scoring.selectors import current_house_rules, variant_of
 from scoring.services import ScoringError
-from tournaments import access, selectors, services
+from tournaments import access, selectors, services, tasks
 from tournaments.forms import ChangeEventForm, StartEventForm
 from tournaments.models import Event, Round
 from tournaments.rules.formats import FORMATS
@@ -158,7 +158,7 @@ def event(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     if not role:
         return redirect("tournaments:standings", slug=slug, key=key)
 
-    version = f"{selectors.standings_version(found)}.{role}"
+    version = f"{selectors.standings_version(found)}.{role}.{_asked_for(found, role)}"
     context = {
         "event": found,
         "club": found.club,
@@ -175,6 +175,15 @@ def event(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         version=version,
         context=context,
     )
+
+
+def _asked_for(event: Event, role: str) -> str:
+    """The draw that a director's page waits for, in its version; one that was lost is made."""
+    asked = selectors.asked_round(event) if role in DIRECTS else None
+    if asked is None:
+        return ""
+    asked = tasks.catch_up_draw(asked)
+    return f"{asked.pk}-{asked.state}-{bool(asked.trouble)}"
 
 
 def _how_it_stands(found: Event) -> dict[str, Any]:

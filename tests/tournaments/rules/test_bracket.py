@@ -16,6 +16,7 @@ from tournaments.rules.bracket import (
     build,
     play,
 )
+from tournaments.rules.bracket.build import Taker
 from tournaments.rules.draws import DrawRefused
 
 OPTIONS = [{}, {"double": True}, {"third_place": True}, {"consolation": True}]
@@ -286,3 +287,15 @@ def test_losers_are_crossed_so_that_nobody_meets_again_early(size, latest):
                 assert one.node.step >= latest
             met[pair] = codes[0]
             progress.record(codes[0], rng.choice(one.entries))
+
+
+@pytest.mark.parametrize("size", range(2, 34))
+@pytest.mark.parametrize("third_place", [True, False])
+@pytest.mark.parametrize("consolation", [True, False])
+def test_every_match_has_two_places_that_somebody_comes_into(size, third_place, consolation):
+    bracket = build(size, third_place=third_place, consolation=consolation)
+
+    taken = {*bracket.winner_to.values(), *bracket.loser_to.values()}
+    for node in bracket.nodes.values():
+        for place, source in enumerate(node.sources):
+            assert source.kind is SourceKind.SEED or Taker(node.code, place) in taken

@@ -1,6 +1,7 @@
 """New partners each round: the best movement for the heads that are there, counted by hand."""
 
 import math
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -167,6 +168,19 @@ def test_tables_of_three_seat_those_who_are_left_over():
     assert all(not round_.sit_outs for round_ in drawn)
     assert [len(table.sides) for table in drawn[0].tables].count(3) == 2
     assert all(everybody_once(round_, range(1, 27)) for round_ in drawn)
+
+
+def test_in_a_searched_movement_nobody_owns_a_table_or_a_chair():
+    tables, norths = {}, Counter()
+    for round_ in draw(evening(26, 13), number=1, seed=1):
+        for table in round_.tables:
+            norths[table.sides["A"][0]] += 1
+            for entry in (*table.sides["A"], *table.sides["B"]):
+                tables.setdefault(entry, Counter())[table.table] += 1
+
+    assert max(max(seen.values()) for seen in tables.values()) <= 7
+    assert max(norths.values()) <= 8
+    assert len(norths) == 26
 
 
 def test_who_keeps_the_seat_is_always_north_at_the_same_table():

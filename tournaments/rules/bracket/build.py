@@ -124,7 +124,8 @@ def build(
     else:
         if third_place:
             drawing.third_place(rounds)
-        if consolation:
+        # Of four, those who lose in the first round are those who meet for third place.
+        if consolation and not (third_place and len(rounds) == 2):
             drawing.consolation(rounds)
     return drawing.bracket(size, is_double=double)
 

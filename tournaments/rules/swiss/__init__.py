@@ -101,10 +101,13 @@ def _refuse_if_impossible(facts: StageFacts, number: int) -> None:
         raise DrawRefused(
             f"All {planned_rounds(facts)} rounds are drawn. To go on, plan more rounds."
         )
+    # What is over and agreed is decided, so that few have to be asked.
     waiting = [
         one
         for one in facts.meetings
-        if one.kind is Kind.TABLE and not outcome(one, facts.options).is_decided
+        if one.kind is Kind.TABLE
+        and not (one.is_over and one.is_agreed and one.results)
+        and not outcome(one, facts.options).is_decided
     ]
     if waiting:
         raise DrawRefused(_waiting_sentence(waiting, number))
