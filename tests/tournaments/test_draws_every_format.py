@@ -23,6 +23,7 @@ from tournaments.models import PairingEntry, Round, StandingsSheet
 from tournaments.rules.facts import Kind
 from tournaments.rules.formats import FORMATS
 from tournaments.rules.results import lines_of
+from tournaments.services import StagePlan
 
 pytestmark = pytest.mark.django_db
 
