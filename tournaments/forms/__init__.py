@@ -1,18 +1,24 @@
 """The shapes of what people type about an event."""
 
 from tournaments.forms.entries import EnterByNameForm, EnterPlayersForm, EnterTeamsForm, SeedsForm
+from tournaments.forms.people import SubstituteForm
 from tournaments.forms.rounds import ChangeRoundsForm, CloseRoundForm, CutForm
+from tournaments.forms.rulings import AdjustForm, NeitherSideForm, RulingForm
 from tournaments.forms.seating import SeatingForm
 from tournaments.forms.start_event import StartEventForm
 
 __all__ = [
+    "AdjustForm",
     "ChangeRoundsForm",
     "CloseRoundForm",
     "CutForm",
     "EnterByNameForm",
     "EnterPlayersForm",
     "EnterTeamsForm",
+    "NeitherSideForm",
+    "RulingForm",
     "SeatingForm",
     "SeedsForm",
     "StartEventForm",
+    "SubstituteForm",
 ]

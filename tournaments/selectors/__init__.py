@@ -34,6 +34,16 @@ from tournaments.selectors.pairings import (
     rounds_drawn_with,
     warnings_of,
 )
+from tournaments.selectors.people import (
+    Attendance,
+    Attendances,
+    Mark,
+    Presence,
+    Replaceable,
+    attendances_of,
+    replaceable_players,
+    substitutions_of,
+)
 from tournaments.selectors.rounds import (
     Progress,
     is_of_earlier_result,
@@ -41,6 +51,7 @@ from tournaments.selectors.rounds import (
     round_of,
     stages_of,
 )
+from tournaments.selectors.rulings import MatchToRule, RulingLine, match_to_rule, rulings_of
 from tournaments.selectors.situation import bell_of, draws_all_rounds, planned_rounds, situation_of
 from tournaments.selectors.standings import (
     RoundPoints,
@@ -52,24 +63,32 @@ from tournaments.selectors.standings import (
 )
 
 __all__ = [
+    "Attendance",
+    "Attendances",
     "Board",
     "Compared",
     "ComparedBy",
     "EntryGame",
     "GameEnd",
+    "Mark",
+    "MatchToRule",
     "Measured",
     "OtherSide",
     "PairedTable",
     "Pairings",
     "PlaceOfEntry",
+    "Presence",
     "Progress",
+    "Replaceable",
     "RoundPoints",
+    "RulingLine",
     "Seated",
     "SideBox",
     "Standings",
     "StandingsLine",
     "TableBox",
     "TableState",
+    "attendances_of",
     "bell_of",
     "board_of",
     "board_of_round",
@@ -83,6 +102,7 @@ __all__ = [
     "is_of_earlier_result",
     "is_stale",
     "latest_round",
+    "match_to_rule",
     "may_see_round",
     "options_of",
     "pairings_of",
@@ -90,8 +110,10 @@ __all__ = [
     "players_to_enter",
     "progress_of",
     "propose_seating",
+    "replaceable_players",
     "round_of",
     "rounds_drawn_with",
+    "rulings_of",
     "seating_of",
     "sheets_are_public",
     "side_result",
@@ -99,6 +121,7 @@ __all__ = [
     "stages_of",
     "standings_of",
     "standings_version",
+    "substitutions_of",
     "teams_to_enter",
     "visible_through",
     "warnings_of",
