@@ -5,6 +5,7 @@ from tournaments.views import (
     draws,
     entries,
     events,
+    exports,
     pairings,
     people,
     results,
@@ -88,6 +89,8 @@ urlpatterns = [
     path(f"{EVENT}rulings/", rulings.rulings, name="rulings"),
     path(f"{EVENT}rulings/<int:ruling>/take-back/", rulings.revoke_ruling, name="revoke-ruling"),
     path(f"{EVENT}standings/", standings.standings, name="standings"),
+    path(f"{EVENT}standings.csv", exports.standings_csv, name="standings-csv"),
+    path(f"{EVENT}results.csv", exports.results_csv, name="results-csv"),
     path(f"{EVENT}announce/", standings.announce, name="announce"),
     path(f"{EVENT}standings/why/<int:entry>/", standings.standings, name="why"),
 ]

@@ -10,33 +10,72 @@ from tournaments.api.draws import (
 )
 from tournaments.api.entries import EnterPlayers, Entries, WithdrawEntry
 from tournaments.api.events import ChangeEvent, CloseEvent, Events, OneEvent, ReopenEvent
+from tournaments.api.people import (
+    CheckIn,
+    ComeBack,
+    Disqualify,
+    Leave,
+    MarkAway,
+    MarkBack,
+    People,
+    Substitute,
+    TakeSubstituteBack,
+)
+from tournaments.api.results import (
+    CorrectResult,
+    EffectOfCorrection,
+    EffectOfInsert,
+    EffectOfVoid,
+    InsertInResult,
+    VoidOfResult,
+)
 from tournaments.api.rounds import OneRound, Tables, UnseatTable
+from tournaments.api.rulings import AdjustPoints, RevokeRuling, RuleOnMatch, Rulings
 from tournaments.api.stages import ChangeRounds, NextGame, SeatReady, Stages, StartStage
 from tournaments.api.standings import AnnounceResults, EventStandings
 
 __all__ = [
+    "AdjustPoints",
     "AnnounceResults",
     "ChangeEvent",
     "ChangeRounds",
+    "CheckIn",
     "CloseEvent",
     "CloseRound",
+    "ComeBack",
+    "CorrectResult",
+    "Disqualify",
     "DrawRound",
     "DrawnRound",
+    "EffectOfCorrection",
+    "EffectOfInsert",
+    "EffectOfVoid",
     "EnterPlayers",
     "Entries",
     "EventStandings",
     "Events",
+    "InsertInResult",
+    "Leave",
+    "MarkAway",
+    "MarkBack",
     "NextGame",
     "OneEvent",
     "OneRound",
+    "People",
     "PublishRound",
     "ReopenEvent",
     "ReopenRound",
+    "RevokeRuling",
+    "RuleOnMatch",
+    "Rulings",
     "SeatReady",
     "Stages",
     "StartStage",
+    "Substitute",
     "Tables",
+    "TakeSubstituteBack",
     "UndoDraw",
     "UnseatTable",
+    "VoidOfResult",
     "WithdrawEntry",
 ]

@@ -44,6 +44,7 @@ from tournaments.selectors.people import (
     replaceable_players,
     substitutions_of,
 )
+from tournaments.selectors.results import ResultLine, results_of
 from tournaments.selectors.rounds import (
     Progress,
     is_of_earlier_result,
@@ -80,6 +81,7 @@ __all__ = [
     "Presence",
     "Progress",
     "Replaceable",
+    "ResultLine",
     "RoundPoints",
     "RulingLine",
     "Seated",
@@ -111,6 +113,7 @@ __all__ = [
     "progress_of",
     "propose_seating",
     "replaceable_players",
+    "results_of",
     "round_of",
     "rounds_drawn_with",
     "rulings_of",

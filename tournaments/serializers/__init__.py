@@ -13,6 +13,15 @@ from tournaments.serializers.events import (
     KeySerializer,
     NewEventSerializer,
 )
+from tournaments.serializers.people import (
+    AttendanceSerializer,
+    CheckInSerializer,
+    InRoundSerializer,
+    LeaveSerializer,
+    NewSubstitutionSerializer,
+    SubstitutionSerializer,
+    TakeSubstituteBackSerializer,
+)
 from tournaments.serializers.rounds import (
     RoundSerializer,
     SeatRoundSerializer,
@@ -21,6 +30,17 @@ from tournaments.serializers.rounds import (
     SideOfTableSerializer,
     TableSerializer,
     seated_tables,
+)
+from tournaments.serializers.rulings import (
+    AdjustSerializer,
+    CorrectResultSerializer,
+    EffectOfCorrectionSerializer,
+    EffectOfInsertSerializer,
+    EffectSerializer,
+    InsertInResultSerializer,
+    RuleSerializer,
+    RulingOfEventSerializer,
+    VoidOfResultSerializer,
 )
 from tournaments.serializers.stages import (
     ChangeRoundsSerializer,
@@ -40,22 +60,35 @@ from tournaments.serializers.standings import (
 )
 
 __all__ = [
+    "AdjustSerializer",
+    "AttendanceSerializer",
     "ChangeEventSerializer",
     "ChangeRoundsSerializer",
+    "CheckInSerializer",
     "CloseRoundSerializer",
     "ComparedBySerializer",
     "ComparedSerializer",
+    "CorrectResultSerializer",
     "DrawSerializer",
     "DrawnRoundSerializer",
+    "EffectOfCorrectionSerializer",
+    "EffectOfInsertSerializer",
+    "EffectSerializer",
     "EntrySerializer",
     "EventSerializer",
+    "InRoundSerializer",
+    "InsertInResultSerializer",
     "KeySerializer",
+    "LeaveSerializer",
     "MeasuredSerializer",
     "NewEntriesSerializer",
     "NewEventSerializer",
     "NewPlayersSerializer",
+    "NewSubstitutionSerializer",
     "PlayerOfEntrySerializer",
     "RoundSerializer",
+    "RuleSerializer",
+    "RulingOfEventSerializer",
     "SeatRoundSerializer",
     "SeatTableSerializer",
     "SeatsSerializer",
@@ -65,7 +98,10 @@ __all__ = [
     "StandingsLineSerializer",
     "StandingsSerializer",
     "StartStageSerializer",
+    "SubstitutionSerializer",
     "TableSerializer",
+    "TakeSubstituteBackSerializer",
     "TeamOfEntrySerializer",
+    "VoidOfResultSerializer",
     "seated_tables",
 ]
