@@ -98,7 +98,7 @@ def _side(one: NodePicture, place: int, reading: Reading, meeting: Meeting | Non
         words="",
         score=_score(one, entry_id, reading, meeting),
         won=one.winner == entry_id,
-        lost=one.is_decided and one.winner != entry_id,
+        lost=one.state in (MatchState.OVER, MatchState.WALKOVER) and one.winner != entry_id,
         is_followed=entry_id == reading.followed,
     )
 
@@ -128,10 +128,10 @@ def _result(entry_id: int, meeting: Meeting | None) -> SideResult | None:
 
 
 def _caption(one: NodePicture, meeting: Meeting | None) -> str:
-    if one.state is MatchState.NEEDLESS:
-        return "Not needed"
     if one.is_of_earlier_result:
         return "Drawn from the earlier result"
+    if one.state is MatchState.NEEDLESS:
+        return "Not needed"
     if one.state is not MatchState.READY:
         return ""
     if meeting is None or meeting.table is None:
