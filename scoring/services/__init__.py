@@ -60,6 +60,7 @@ from scoring.services.seating import (
     WhichPlayer,
     add_team_with_names,
     change_seat_with_name,
+    player_with_name,
     start_game_with_names,
 )
 from scoring.services.seats import change_seat
@@ -106,6 +107,7 @@ __all__ = [
     "insert_hand",
     "make_final",
     "name_house_rules",
+    "player_with_name",
     "post_hand",
     "rename_player",
     "rename_team",

@@ -137,6 +137,19 @@ def change_seat_with_name(
     )
 
 
+@transaction.atomic
+def player_with_name(*, club_id: int, key: UUID, named: Named, by: User) -> Player:
+    """The player of the club who is meant by a name; not known yet, they become a guest.
+
+    The same key and name again find the same player.
+
+    Raises:
+        WhichPlayer.
+    """
+    (player,) = _find_or_add(lock_club(club_id), key, [named], by)
+    return player
+
+
 def _sent_again(before: Sequence[Player], names: Sequence[Named]) -> list[Player]:
     """The people found when the same names were sent before; a guest of then is known now."""
     if [player.name_key for player in before] == [name_key(named.name) for named in names]:

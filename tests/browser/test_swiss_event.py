@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scoring import services as scoring
 from scoring.models import Game
+from tests.browser.directing import Director
 from tests.browser.looking import LAPTOP, PHONE, WALL, assert_fits_and_is_accessible
 from tests.club_night import add_teams, enter, new_key, owner_of, post, start_club, start_event
 from tests.factories import PlayerFactory, TeamFactory
@@ -32,19 +33,6 @@ def club(transactional_db):
         club_id=club.pk, team_id=teams[2].pk, key=new_key(), name=LONG_NAME, by=owner_of(club)
     )
     return club
-
-
-class Director:
-    """Somebody at the director's page, who presses the big button."""
-
-    def __init__(self, page):
-        self.page = page
-
-    def press(self, name, role="button"):
-        self.page.get_by_role(role, name=name, exact=True).first.click()
-
-    def sees(self, text):
-        self.page.get_by_text(text).first.wait_for()
 
 
 def play(event, number, stage=1):

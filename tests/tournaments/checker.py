@@ -285,15 +285,18 @@ def faults_of_bracket(bracket):
             yield f"{match['code']}: {match['winner']} did not play in it"
         if match["counts"]:
             losses[other if match["winner"] == one else one] += 1
-    if champion not in bracket["entries"]:
-        yield f"the champion is {champion}"
-    if losses[champion] >= lives:
-        yield f"the champion lost {losses[champion]} times"
     alive = [
         entry
         for entry in bracket["entries"]
         if entry != champion and entry not in bracket["gone"] and losses[entry] < lives
     ]
+    # If the last two have both left, there is no champion.
+    if champion is None and not alive and any(losses[one] < lives for one in bracket["gone"]):
+        return
+    if champion not in bracket["entries"]:
+        yield f"the champion is {champion}"
+    if losses[champion] >= lives:
+        yield f"the champion lost {losses[champion]} times"
     # Without a second final, the unbeaten finalist may lose once and be out.
     if alive and (bracket["second_final"] or len(alive) > 1):
         yield f"{alive} are not out, and not champions"

@@ -58,11 +58,12 @@ def drawn_event(teams=4, way="swiss", **changes):
     return event
 
 
-def players_event(way, players, rounds=3):
+def players_event(way, players, rounds=3, **plan):
     """An event of players with nothing drawn; the stage is of this format."""
     club = start_club()
     add_teams(club, (players + 1) // 2)
-    event = start_event(club, entrants="players", stages=[StagePlan(way, rounds=rounds)], hands=1)
+    stages = [StagePlan(way, rounds=rounds, **plan)]
+    event = start_event(club, entrants="players", stages=stages, hands=1)
     services.enter_players(
         event_id=event.pk,
         key=new_key(),

@@ -120,13 +120,13 @@ def test_the_checker_sees_a_third_meeting_of_a_double_round_robin():
 
 
 def test_the_checker_sees_a_bracket_that_goes_wrong():
-    def wrong(*matches, champion=1, entries=(1, 2, 3), lives=1):
+    def wrong(*matches, champion=1, entries=(1, 2, 3), lives=1, gone=()):
         return " / ".join(
             checker.faults_of_bracket(
                 {
                     "lives": lives,
                     "entries": list(entries),
-                    "gone": [],
+                    "gone": list(gone),
                     "champion": champion,
                     "second_final": True,
                     "matches": [
@@ -146,3 +146,6 @@ def test_the_checker_sees_a_bracket_that_goes_wrong():
     assert "1 against 1" in wrong(("W2-1", 1, 1, 1))
     assert "the champion is None" in wrong(*right, champion=None)
     assert "not out" in wrong(*right, lives=2)
+    # Both finalists have left before the final: nobody wins it.
+    assert wrong(right[0], champion=None, gone=(1, 2)) == ""
+    assert "the champion is None" in wrong(right[0], champion=None, gone=(2,))

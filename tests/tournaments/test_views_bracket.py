@@ -181,3 +181,37 @@ def test_names_are_text_wherever_they_stand(client, event):
     )
 
     assert "<img src=x" not in get(client, event).content.decode()
+
+
+# ---------------------------------------------------------------- for other programs
+
+
+def of_api(event, stage=1):
+    return reverse("api-bracket", args=[event.club.slug, event.key, stage])
+
+
+def test_a_program_reads_the_matches_and_where_their_winners_go_on(client, event):
+    bracket = client.get(of_api(event)).json()
+
+    assert [round_["name"] for round_ in bracket["rounds"]] == [
+        "Quarter-finals",
+        "Semi-finals",
+        "Final",
+    ]
+    first = bracket["rounds"][0]["matches"][0]
+    assert (first["code"], first["state"], first["winner_to"]) == ("W1-1", "over", "W2-1")
+    assert [side["score"] for side in first["sides"]] == ["260", "110"]
+    assert (bracket["size"], bracket["champion"]) == (5, None)
+
+
+def test_a_program_is_told_when_nothing_has_changed_and_when_there_is_no_bracket(client, event):
+    etag = client.get(of_api(event))["ETag"]
+
+    assert client.get(of_api(event), HTTP_IF_NONE_MATCH=etag).status_code == 304
+    assert client.get(of_api(event, stage=2)).status_code == 404
+
+
+def test_hidden_results_are_hidden_from_programs_too(client, event):
+    Event.objects.filter(pk=event.pk).update(hidden_after_round=0)
+
+    assert "260" not in client.get(of_api(event)).content.decode()

@@ -212,6 +212,14 @@ def test_the_next_game_of_a_best_of_three_is_started_from_the_board(client):
     assert "Next: close the night" in page(client, event)
 
 
+@pytest.mark.parametrize("pairing", [0, 10**20])
+def test_the_next_game_of_no_match_of_the_event_is_not_found(client, pairing):
+    event = drawn_event(teams=2, way="single-elimination", rounds=0, best_of=3)
+    client.force_login(owner_of(event.club))
+
+    assert press(client, address("next-game", event, pairing=pairing)).status_code == 404
+
+
 def test_a_movement_for_players_shows_its_certificate_and_everybodys_seat(client):
     club = start_club()
     plan = StagePlan("rotation", rounds=4)

@@ -37,6 +37,17 @@ from tournaments.selectors.pairings import (
     rounds_drawn_with,
     warnings_of,
 )
+from tournaments.selectors.people import (
+    Attendance,
+    Attendances,
+    Mark,
+    Presence,
+    Replaceable,
+    attendances_of,
+    replaceable_players,
+    substitutions_of,
+)
+from tournaments.selectors.results import ResultLine, results_of
 from tournaments.selectors.rounds import (
     Progress,
     asked_round,
@@ -45,6 +56,7 @@ from tournaments.selectors.rounds import (
     round_of,
     stages_of,
 )
+from tournaments.selectors.rulings import MatchToRule, RulingLine, match_to_rule, rulings_of
 from tournaments.selectors.situation import bell_of, draws_all_rounds, planned_rounds, situation_of
 from tournaments.selectors.standings import (
     RoundPoints,
@@ -56,19 +68,27 @@ from tournaments.selectors.standings import (
 )
 
 __all__ = [
+    "Attendance",
+    "Attendances",
     "Board",
     "Compared",
     "ComparedBy",
     "EntryGame",
     "GameEnd",
+    "Mark",
+    "MatchToRule",
     "Measured",
     "MovementChart",
     "OtherSide",
     "PairedTable",
     "Pairings",
     "PlaceOfEntry",
+    "Presence",
     "Progress",
+    "Replaceable",
+    "ResultLine",
     "RoundPoints",
+    "RulingLine",
     "Seated",
     "SideBox",
     "Standings",
@@ -76,6 +96,7 @@ __all__ = [
     "TableBox",
     "TableState",
     "asked_round",
+    "attendances_of",
     "bell_of",
     "board_of",
     "board_of_round",
@@ -94,6 +115,7 @@ __all__ = [
     "is_of_earlier_result",
     "is_stale",
     "latest_round",
+    "match_to_rule",
     "may_see_round",
     "options_of",
     "pairings_of",
@@ -101,8 +123,11 @@ __all__ = [
     "players_to_enter",
     "progress_of",
     "propose_seating",
+    "replaceable_players",
+    "results_of",
     "round_of",
     "rounds_drawn_with",
+    "rulings_of",
     "seating_of",
     "sheets_are_public",
     "side_result",
@@ -110,6 +135,7 @@ __all__ = [
     "stages_of",
     "standings_of",
     "standings_version",
+    "substitutions_of",
     "teams_to_enter",
     "visible_through",
     "warnings_of",

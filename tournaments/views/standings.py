@@ -40,7 +40,7 @@ def standings(request: HttpRequest, slug: str, key: UUID, entry: int | None = No
     if selectors.is_stale(event):
         tasks.catch_up(event.pk)
         event.freshness.refresh_from_db()
-    stage = _stage_asked_for(request)
+    stage = stage_asked_for(request)
     last = selectors.visible_through(event, role)
     version = f"{selectors.standings_version(event)}.{entry or 0}.{stage or 0}.{last}"
     context: dict[str, Any] = {
@@ -64,7 +64,8 @@ def standings(request: HttpRequest, slug: str, key: UUID, entry: int | None = No
     )
 
 
-def _stage_asked_for(request: HttpRequest) -> int | None:
+def stage_asked_for(request: HttpRequest) -> int | None:
+    """The number of the stage in the address, None without one."""
     number = request.GET.get("stage", "")
     return int(number) if number.isascii() and number.isdigit() and len(number) < 4 else None
 

@@ -33,6 +33,8 @@ class MatchView:
     """A match: both places, its state, and the line below it."""
 
     code: str  # "" once it is decided: nobody waits for it any more
+    node_code: str
+    winner_to: str | None  # the match its winner goes on to
     name: str
     state: MatchState
     sides: tuple[SideView, SideView]
@@ -71,6 +73,8 @@ def match_view(
     is_seated = meeting is not None and meeting.table is not None
     return MatchView(
         code="" if one.is_decided else one.node.code,
+        node_code=one.node.code,
+        winner_to=reading.bracket.winner_to.get(one.node.code, (None, 0))[0],
         name=match_name(reading.bracket, one.node),
         state=one.state,
         sides=(_side(one, 0, reading, meeting), _side(one, 1, reading, meeting)),
