@@ -9,7 +9,9 @@ from tests.club_night import enter, member_of, new_key, owner_of
 from tests.tournaments.drawn import draw, draw_and_publish, drawn_event
 from tests.tournaments.test_draws_bracket import SINGLE, play_out, rule, seat_ready, win
 from tournaments.models import Event
+from tournaments.rules.bracket import build, play
 from tournaments.selectors.bracket import bracket_page
+from tournaments.selectors.bracket.view import Reading, match_view
 
 pytestmark = pytest.mark.django_db
 
@@ -215,3 +217,17 @@ def test_hidden_results_are_hidden_from_programs_too(client, event):
     Event.objects.filter(pk=event.pk).update(hidden_after_round=0)
 
     assert "260" not in client.get(of_api(event)).content.decode()
+
+
+def test_a_second_final_that_a_correction_made_needless_says_so_with_those_who_sit_there():
+    bracket = build(2, double=True)
+    names = {1: "Ann & Bo", 2: "Cy & Di"}
+    seated = {"F1": (1, 2), "F2": (2, 1)}
+    corrected = play(bracket, [1, 2], {"W1-1": 1, "F1": 1}, seated)
+    reading = Reading(bracket, names, {1: 1, 2: 2}, {}, {}, best_of=1, followed=None)
+
+    last = match_view(corrected.nodes["F2"], reading)
+
+    assert [side.entry for side in last.sides] == ["Cy & Di", "Ann & Bo"]
+    assert not any(side.lost or side.won for side in last.sides)
+    assert last.caption == "Drawn from the earlier result"
