@@ -12,8 +12,8 @@ from tests.tournaments.drawn import (
     drawn_event,
     games_of,
     places,
-    play,
     plain_draws,
+    play,
     publish,
 )
 from tournaments import services
