@@ -44,10 +44,13 @@ result: list[URLPattern | URLResolver] = [
     ),
 ]
 stage: list[URLPattern | URLResolver] = [
+    path("bracket/", api.StageBracket.as_view(), name="api-bracket"),
     path("start/", api.StartStage.as_view(), name="api-start-stage"),
+    path("undo/", api.UndoStage.as_view(), name="api-undo-stage"),
     path("change-rounds/", api.ChangeRounds.as_view(), name="api-change-rounds"),
     path("seat-ready/", api.SeatReady.as_view(), name="api-seat-ready"),
     path("matches/<str:code>/next-game/", api.NextGame.as_view(), name="api-next-game"),
+    path("matches/<str:code>/unseat/", api.UnseatMatch.as_view(), name="api-unseat-match"),
     path("matches/<str:code>/rule/", api.RuleOnMatch.as_view(), name="api-rule-on-match"),
     path("rounds/<int:number>/", include(drawn_round)),
 ]

@@ -1,6 +1,8 @@
 from django.urls import path
 
 from tournaments.views import (
+    bracket,
+    chart,
     demo,
     draws,
     entries,
@@ -41,6 +43,7 @@ urlpatterns = [
         name="insert-result",
     ),
     path(EVENT, events.event, name="event"),
+    path(f"{EVENT}change/", events.change_event, name="change-event"),
     path(f"{EVENT}close/", events.close_event, name="close-event"),
     path(f"{EVENT}reopen/", events.reopen_event, name="reopen-event"),
     path(f"{EVENT}entries/", entries.entries, name="entries"),
@@ -75,11 +78,14 @@ urlpatterns = [
     path(f"{ROUND}close/", draws.close_round, name="close-round"),
     path(f"{ROUND}reopen/", draws.reopen_round, name="reopen-round"),
     path(f"{ROUND}pairings/", pairings.pairings, name="pairings"),
+    path(f"{EVENT}stages/<int:stage>/bracket/", bracket.bracket, name="bracket"),
+    path(f"{EVENT}stages/<int:stage>/chart/", chart.chart, name="chart"),
     path(f"{EVENT}stages/<int:stage>/start/", stages.start_stage, name="start-stage"),
     path(f"{EVENT}stages/<int:stage>/undo/", stages.undo_stage, name="undo-stage"),
     path(f"{EVENT}stages/<int:stage>/rounds/", stages.change_rounds, name="change-rounds"),
     path(f"{EVENT}stages/<int:stage>/seat/", stages.seat_ready, name="seat-ready"),
     path(f"{EVENT}matches/<int:pairing>/next-game/", stages.next_game, name="next-game"),
+    path(f"{EVENT}pairings/", pairings.pairings_now, name="pairings-now"),
     path(f"{EVENT}matches/<int:pairing>/rule/", rulings.rule, name="rule"),
     path(
         f"{EVENT}matches/<int:pairing>/rule/neither/",

@@ -35,7 +35,6 @@ from scoring.services.games import (
     make_final,
     reopen_game,
     show_sheets,
-    start_game,
 )
 from scoring.services.hands import (
     correct_hand,
@@ -65,12 +64,14 @@ from scoring.services.seating import (
     start_game_with_names,
 )
 from scoring.services.seats import change_seat
+from scoring.services.starting import GameToStart, start_game, start_games
 
 __all__ = [
     "AgreementNotAsked",
     "GameIsFinal",
     "GameNotOpen",
     "GameNotOver",
+    "GameToStart",
     "HandAlreadyThere",
     "HandChanged",
     "HandIsNotVoid",
@@ -119,6 +120,7 @@ __all__ = [
     "start_club",
     "start_game",
     "start_game_with_names",
+    "start_games",
     "undo",
     "void_hand",
 ]

@@ -22,10 +22,10 @@ from scoring.models import (
 )
 from scoring.selectors.roster import KnownPlayer, known_players
 from scoring.services.errors import ScoringError
-from scoring.services.games import start_game
 from scoring.services.locks import lock_club
 from scoring.services.people import add_player, add_team
 from scoring.services.seats import change_seat
+from scoring.services.starting import start_game
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Events, entries, rounds and standings for other programs, over the services of the pages."""
 
+from tournaments.api.bracket import StageBracket
 from tournaments.api.draws import (
     CloseRound,
     DrawnRound,
@@ -31,7 +32,15 @@ from tournaments.api.results import (
 )
 from tournaments.api.rounds import OneRound, Tables, UnseatTable
 from tournaments.api.rulings import AdjustPoints, RevokeRuling, RuleOnMatch, Rulings
-from tournaments.api.stages import ChangeRounds, NextGame, SeatReady, Stages, StartStage
+from tournaments.api.stages import (
+    ChangeRounds,
+    NextGame,
+    SeatReady,
+    Stages,
+    StartStage,
+    UndoStage,
+    UnseatMatch,
+)
 from tournaments.api.standings import AnnounceResults, EventStandings
 
 __all__ = [
@@ -69,12 +78,15 @@ __all__ = [
     "RuleOnMatch",
     "Rulings",
     "SeatReady",
+    "StageBracket",
     "Stages",
     "StartStage",
     "Substitute",
     "Tables",
     "TakeSubstituteBack",
     "UndoDraw",
+    "UndoStage",
+    "UnseatMatch",
     "UnseatTable",
     "VoidOfResult",
     "WithdrawEntry",

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+# Where the entries of a side sit when a side is made of players: A North and South, B East and
+# West. At a table of three everybody is a side.
+SEATS: Mapping[str, tuple[int, ...]] = {"A": (0, 2), "B": (1, 3)}
+SEATS_OF_THREE: Mapping[str, tuple[int, ...]] = {"A": (0,), "B": (1,), "C": (2,)}
+
 
 @dataclass(frozen=True)
 class Reason:

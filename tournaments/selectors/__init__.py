@@ -9,6 +9,7 @@ from tournaments.selectors.board import (
     board_of_round,
     without_results,
 )
+from tournaments.selectors.chart import MovementChart, chart_by_number, chart_of, has_chart
 from tournaments.selectors.comparisons import Compared, ComparedBy, Measured
 from tournaments.selectors.entry_games import EntryGame, OtherSide, games_of_entry
 from tournaments.selectors.events import (
@@ -30,6 +31,8 @@ from tournaments.selectors.pairings import (
     Pairings,
     PlaceOfEntry,
     Seated,
+    certificate_sentence,
+    first_matches,
     pairings_of,
     rounds_drawn_with,
     warnings_of,
@@ -47,6 +50,7 @@ from tournaments.selectors.people import (
 from tournaments.selectors.results import ResultLine, results_of
 from tournaments.selectors.rounds import (
     Progress,
+    asked_round,
     is_of_earlier_result,
     progress_of,
     round_of,
@@ -74,6 +78,7 @@ __all__ = [
     "Mark",
     "MatchToRule",
     "Measured",
+    "MovementChart",
     "OtherSide",
     "PairedTable",
     "Pairings",
@@ -90,17 +95,23 @@ __all__ = [
     "StandingsLine",
     "TableBox",
     "TableState",
+    "asked_round",
     "attendances_of",
     "bell_of",
     "board_of",
     "board_of_round",
+    "certificate_sentence",
+    "chart_by_number",
+    "chart_of",
     "draws_all_rounds",
     "entries_of",
     "event_of_game",
     "events_of",
     "facts_of",
+    "first_matches",
     "game_end_of",
     "games_of_entry",
+    "has_chart",
     "is_of_earlier_result",
     "is_stale",
     "latest_round",

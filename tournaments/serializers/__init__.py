@@ -1,5 +1,6 @@
 """Events, entries, rounds and standings as the API reads and writes them."""
 
+from tournaments.serializers.bracket import BracketSerializer
 from tournaments.serializers.entries import (
     EntrySerializer,
     NewEntriesSerializer,
@@ -62,6 +63,7 @@ from tournaments.serializers.standings import (
 __all__ = [
     "AdjustSerializer",
     "AttendanceSerializer",
+    "BracketSerializer",
     "ChangeEventSerializer",
     "ChangeRoundsSerializer",
     "CheckInSerializer",

@@ -78,5 +78,5 @@ def announce(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
     form = KeyedForm(request.POST)
     if form.is_valid():
         services.announce(event_id=event.pk, key=form.cleaned_data["key"], by=request.user)
-        messages.success(request, "The results are announced. Everybody can see them now.")
+        messages.success(request, "Everybody can read the standings now.")
     return redirect("tournaments:standings", slug=slug, key=key)

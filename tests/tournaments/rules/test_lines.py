@@ -92,7 +92,7 @@ def test_points_given_or_taken_count_in_their_round_and_move_no_average():
 
     line = lines(facts)[1]
     assert line.rounds == {1: 400, 2: 500}
-    assert (line.wins, line.adjusted) == (Fraction(1, 2), {1})
+    assert (line.wins, line.adjusted) == (Fraction(1, 2), {1: -100})
 
 
 def test_what_the_rounds_hold_is_what_the_points_are():
@@ -128,14 +128,14 @@ def test_a_round_without_an_opponent_counts_like_one_as_strong_as_oneself():
         teams(1, 2, 3),
         met(1, (1, 2), (2, 1)),
         bye(1, 3),
-        met(2, (1, 2), (3, 1)),
+        met(2, (1, 1), (3, 2)),
         bye(2, 2),
         bye=fixed(0, wins=1),
     )
 
     one, two, three = lines_of(facts)
-    assert (one.strength, two.strength, three.strength) == (0, 2 + 0, 0 + 2)
-    assert (two.wins, three.wins) == (1, 1)  # the credit itself makes no opponent stronger
+    assert (one.strength, two.strength, three.strength) == (0 + 1, 1 + 0, 1 + 1)
+    assert (two.wins, three.wins) == (1, 2)  # the credit itself makes no opponent stronger
 
 
 def test_a_late_entry_changes_nobody_elses_tie_break():

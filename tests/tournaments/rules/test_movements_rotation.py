@@ -1,6 +1,7 @@
 """New partners each round: the best movement for the heads that are there, counted by hand."""
 
 import math
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -169,6 +170,19 @@ def test_tables_of_three_seat_those_who_are_left_over():
     assert all(everybody_once(round_, range(1, 27)) for round_ in drawn)
 
 
+def test_in_a_searched_movement_nobody_owns_a_table_or_a_chair():
+    tables, norths = {}, Counter()
+    for round_ in draw(evening(26, 13), number=1, seed=1):
+        for table in round_.tables:
+            norths[table.sides["A"][0]] += 1
+            for entry in (*table.sides["A"], *table.sides["B"]):
+                tables.setdefault(entry, Counter())[table.table] += 1
+
+    assert max(max(seen.values()) for seen in tables.values()) <= 7
+    assert max(norths.values()) <= 8
+    assert len(norths) == 26
+
+
 def test_who_keeps_the_seat_is_always_north_at_the_same_table():
     facts = change(change(evening(28, 7), 5, keeps_seat=True), 9, keeps_seat=True)
     places = {
@@ -185,6 +199,15 @@ def test_who_keeps_the_seat_is_always_north_at_the_same_table():
 
     assert all(len(seats) == 1 for seats in places.values())
     assert {seat[1:] for seats in places.values() for seat in seats} == {("A", 0)}
+
+
+@pytest.mark.parametrize("people", [21, 25])
+def test_two_who_keep_their_seat_where_somebody_sits_out_have_a_movement(people):
+    facts = change(change(evening(people, 5), 5, keeps_seat=True), 9, keeps_seat=True)
+
+    drawn = draw(facts, number=1, seed=1)
+
+    assert all(len(one.tables) == people // 4 and len(one.sit_outs) == 1 for one in drawn)
 
 
 def test_two_who_asked_not_to_be_partners_are_not():

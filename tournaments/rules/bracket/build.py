@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from tournaments.rules.bracket.crossing import crossings
@@ -52,11 +54,8 @@ class Node(NamedTuple):
     sources: tuple[Source, Source]
 
 
-class Taker(NamedTuple):
-    """The place of a match, 0 or 1, into which somebody goes on."""
-
-    code: str
-    place: int
+# The match, and the place in it, 0 or 1, into which somebody goes on.
+Taker = tuple[str, int]
 
 
 @dataclass(frozen=True)
@@ -90,12 +89,16 @@ _LETTERS = {
     Section.CONSOLATION: "C",
 }
 T = TypeVar("T")
+# Looked up once: a member of an enumeration costs as much as a match to name.
+_SEED, _WINNER, _LOSER = SourceKind.SEED, SourceKind.WINNER, SourceKind.LOSER
+_MAIN = Section.MAIN
 _ALONE = (Section.FINAL, Section.THIRD)  # one match a round: its code needs no number
 
 # A place in a round of a bracket: who comes there and after which step; None if nobody can.
 _Slot = tuple[Source, int] | None
 
 
+@lru_cache(maxsize=64)  # it is asked for at every look at a bracket
 def build(
     size: int,
     *,
@@ -124,7 +127,8 @@ def build(
     else:
         if third_place:
             drawing.third_place(rounds)
-        if consolation:
+        # Of four, those who lose in the first round are those who meet for third place.
+        if consolation and not (third_place and len(rounds) == 2):
             drawing.consolation(rounds)
     return drawing.bracket(size, is_double=double)
 
@@ -143,6 +147,8 @@ class _Drawing:
 
     def __init__(self) -> None:
         self.nodes: dict[str, Node] = {}
+        self.winner_to: dict[str, Taker] = {}
+        self.loser_to: dict[str, Taker] = {}
         self.counts: dict[tuple[Section, int], int] = {}
         self.once_beaten: _Slot = None  # who comes through the losers' side
 
@@ -151,20 +157,26 @@ class _Drawing:
         if top is None or bottom is None:
             return top or bottom
         number = self.counts[section, round_] = self.counts.get((section, round_), 0) + 1
-        letter = _LETTERS[section]
-        code = f"{letter}{round_}" if section in _ALONE else f"{letter}{round_}-{number}"
+        code = f"{_LETTERS[section]}{round_}"
+        if section not in _ALONE:
+            code = f"{code}-{number}"
         # Two with a bye meet in the second round, when the others are there too.
-        idle = round_ - 1 if section is Section.MAIN else 0
+        idle = round_ - 1 if section is _MAIN else 0
         step = max(top[1], bottom[1], idle) + 1
-        self.nodes[code] = Node(code, section, round_, number, step, (top[0], bottom[0]))
-        return Source(SourceKind.WINNER, code=code), step
+        sources = top[0], bottom[0]
+        self.nodes[code] = Node(code, section, round_, number, step, sources)
+        for place, (kind, _, before) in enumerate(sources):
+            if kind is _WINNER:
+                self.winner_to[before] = code, place
+            elif kind is _LOSER:
+                self.loser_to[before] = code, place
+        return Source(_WINNER, 0, code), step
 
     def main_rounds(self, size: int) -> list[list[_Slot]]:
         """Draw the main side; returns what comes out of each round, place by place."""
         places = 1 << (size - 1).bit_length()
         slots: list[_Slot] = [
-            (Source(SourceKind.SEED, seed=seed), 0) if seed <= size else None
-            for seed in seed_order(places)
+            (Source(_SEED, seed=seed), 0) if seed <= size else None for seed in seed_order(places)
         ]
         return list(self.rounds_of(Section.MAIN, slots))
 
@@ -178,12 +190,12 @@ class _Drawing:
 
     def loser(self, slot: _Slot, round_: int, section: Section = Section.MAIN) -> _Slot:
         """The loser of the match of this round out of which somebody comes; None for a bye."""
-        if slot is None or slot[0].kind is not SourceKind.WINNER:
+        if slot is None or slot[0].kind is not _WINNER:
             return None
         node = self.nodes[slot[0].code]
         if (node.section, node.round) != (section, round_):
             return None
-        return Source(SourceKind.LOSER, code=node.code), node.step
+        return Source(_LOSER, 0, node.code), node.step
 
     def losers_side(self, rounds: Sequence[list[_Slot]]) -> None:
         """Draw the losers' side: in turn those left meet each other, and then those who drop."""
@@ -206,7 +218,7 @@ class _Drawing:
         """Draw the final between the two sides and, if wanted, its repetition."""
         last = self.match(Section.FINAL, 1, unbeaten, self.once_beaten)
         if second_final and last is not None:
-            self.match(Section.FINAL, 2, last, (last[0]._replace(kind=SourceKind.LOSER), last[1]))
+            self.match(Section.FINAL, 2, last, (last[0]._replace(kind=_LOSER), last[1]))
 
     def third_place(self, rounds: Sequence[list[_Slot]]) -> None:
         """Let the losers of the semifinals meet, where there are two."""
@@ -228,21 +240,16 @@ class _Drawing:
 
     def bracket(self, size: int, *, is_double: bool) -> Bracket:
         """The finished bracket."""
-        nodes = dict(sorted(self.nodes.items(), key=lambda item: item[1].step))
-        winner_to: dict[str, Taker] = {}
-        loser_to: dict[str, Taker] = {}
-        for code, node in nodes.items():
-            for place, source in enumerate(node.sources):
-                if source.kind is SourceKind.WINNER:
-                    winner_to[source.code] = Taker(code, place)
-                elif source.kind is SourceKind.LOSER:
-                    loser_to[source.code] = Taker(code, place)
+        in_order = sorted(self.nodes.values(), key=attrgetter("step"))
+        nodes = {node.code: node for node in in_order}
         if is_double:
-            finals = [node.code for node in nodes.values() if node.section is Section.FINAL]
+            finals = [node.code for node in in_order if node.section is Section.FINAL]
         else:
-            main = [node for node in nodes.values() if node.section is Section.MAIN]
+            main = [node for node in in_order if node.section is _MAIN]
             finals = [main[-1].code]
-        return Bracket(size, nodes, winner_to, loser_to, tuple(finals), self.counts, is_double)
+        return Bracket(
+            size, nodes, self.winner_to, self.loser_to, tuple(finals), self.counts, is_double
+        )
 
 
 def _pairs(slots: Sequence[T]) -> Iterable[tuple[T, T]]:

@@ -61,7 +61,7 @@ def _known(facts: StageFacts, numbers: range, seed: int) -> tuple[DrawnRound, ..
         return None
     keepers = [one.entry for one in facts.competitors if one.keeps_seat and one.entry in here]
     tables = len(here) // 4
-    north_stays = 1 < len(keepers) <= tables
+    north_stays = len(here) % 4 == 0 and 1 < len(keepers) <= tables
     movement = exact_movement(len(here), len(numbers), north_stays=north_stays)
     if movement is None:
         return None
@@ -139,9 +139,8 @@ def search_rounds(facts: StageFacts, numbers: range, rng: random.Random) -> tupl
         tables_of_three = choose_threes(playing, threes, met, threes_so_far, rng)
         in_threes = {one for table in tables_of_three for one in table}
         tables = _fours([one for one in playing if one not in in_threes], met, together, rng)
-        sides: list[dict[str, tuple[int, ...]]] = [
-            {"A": partners, "B": others} for partners, others in tables
-        ]
+        sides = [_in_chairs_by_lot(four, rng) for four in tables]
+        rng.shuffle(sides)  # the matching leaves low numbers at low tables
         sides += [{"A": (a,), "B": (b,), "C": (c,)} for a, b, c in tables_of_three]
         for table in sides:
             met.add(table)
@@ -157,6 +156,12 @@ def _fours(
     tables = match_tables(match_partners(playing, met, rng, together), met, rng)
     improve(tables, met, rng, together)
     return tables
+
+
+def _in_chairs_by_lot(table: AtTable, rng: random.Random) -> dict[str, tuple[int, ...]]:
+    """The four of a table as sides, neither side nor seat following from the start number."""
+    one, other = rng.sample(table, 2)
+    return {"A": tuple(rng.sample(one, 2)), "B": tuple(rng.sample(other, 2))}
 
 
 def _with_history(facts: StageFacts, rounds: Sequence[DrawnRound]) -> Certificate:

@@ -9,14 +9,9 @@ from django.utils import timezone
 
 from scoring.models import Table
 from tournaments.models import Event, Pairing, PairingEntry, Round, Stage
-from tournaments.rules.draws import DrawnRound, DrawnTable, Reason
+from tournaments.rules.draws import SEATS, SEATS_OF_THREE, DrawnRound, DrawnTable, Reason
 from tournaments.rules.facts import StageFacts
 from tournaments.services.errors import EventIsClosed, StageNotThere
-
-# Where the entries of a side sit when a side is made of players: A North and South, B East and
-# West. At a table of three everybody is a side.
-SEATS = {"A": (0, 2), "B": (1, 3)}
-SEATS_OF_THREE = {"A": (0,), "B": (1,), "C": (2,)}
 
 
 def open_stage(event: Event, number: int) -> Stage:
