@@ -25,6 +25,7 @@ from tests.factories import (
     TeamFactory,
     owner_of,
 )
+from tournaments.models import PairingGame
 
 pytestmark = pytest.mark.django_db
 
@@ -248,10 +249,11 @@ def check_answer(name, answer):
 
 @pytest.fixture
 def world():
-    """A game with three hands and an event with a round, the owner signed in, and every key."""
+    """A game of three hands in an event with a round, the owner signed in, and every key."""
     game = GameFactory(agreement_needed=True)
     event = EventFactory(club=game.club)
-    RoundFactory(event=event)
+    pairing = RoundFactory(event=event).pairings.get(table__number=1)
+    PairingGame.objects.create(pairing=pairing, number=2, game=game)
     EntryFactory.create_batch(2, event=event)
     hands = HandFactory.create_batch(3, game=game)
     owner = owner_of(game.club)
