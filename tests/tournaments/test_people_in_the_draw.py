@@ -87,3 +87,24 @@ def test_a_match_lost_by_both_by_mistake_is_given_back_and_its_winner_is_in_the_
     final = Pairing.objects.get(code="W2-1", undone_at=None)
     assert set(final.places.values_list("entry_id", flat=True)) == winners
     assert Pairing.objects.filter(code="W1-1", undone_at=None).count() == 1
+
+
+def test_who_leaves_a_double_elimination_goes_to_neither_side_and_the_other_goes_on():
+    event = drawn_event(teams=8, way="double-elimination", rounds=0)
+    draw_and_publish(event)
+    for game in games_of(event).values():
+        post(game, contract=250, tricks=150)
+    services.seat_ready(**by(event), stage_number=1)
+    match = Pairing.objects.get(code="W2-1", undone_at=None)
+    leaving, staying = match.places.order_by("side")
+
+    services.leave(**by(event), entry_id=leaving.entry_id)
+
+    ruling = Ruling.objects.get()
+    assert (ruling.pairing, ruling.kind, ruling.awarded) == (match, "walkover", staying.side)
+    for game in games_of(event, 2).values():
+        if not game.hand_count and game.pairing_game.pairing_id != match.pk:
+            post(game, contract=250, tricks=150)
+    services.seat_ready(**by(event), stage_number=1)
+    seated = Pairing.objects.filter(code__startswith="L", places__entry_id=leaving.entry_id)
+    assert not seated.filter(undone_at=None).exists()
