@@ -86,6 +86,7 @@ urlpatterns = [
     path(f"{EVENT}stages/<int:stage>/seat/", stages.seat_ready, name="seat-ready"),
     path(f"{EVENT}matches/<int:pairing>/next-game/", stages.next_game, name="next-game"),
     path(f"{EVENT}pairings/", pairings.pairings_now, name="pairings-now"),
+    path(f"{EVENT}matches/<int:pairing>/unseat/", stages.unseat_match, name="unseat-match"),
     path(f"{EVENT}matches/<int:pairing>/rule/", rulings.rule, name="rule"),
     path(
         f"{EVENT}matches/<int:pairing>/rule/neither/",

@@ -193,7 +193,9 @@ def withdraw_entry(*, event_id: int, entry_id: int, key: uuid.UUID, by: User) ->
     places = PairingEntry.objects.filter(entry_id=entry_id)
     if places.filter(pairing__undone_at=None).exists():
         raise EntryHasPlayed
-    entry = event.entries.get(pk=entry_id)
+    entry = event.entries.filter(pk=entry_id).first()
+    if entry is None:  # somebody else took it back meanwhile
+        return
     before = {"number": entry.number, "team": entry.team_id, "player": entry.player_id}
     places.delete()  # of draws that were taken back
     for member in entry.stages.all():

@@ -138,6 +138,20 @@ def next_game(request: SignedInRequest, slug: str, key: UUID, pairing: int) -> H
     return _act(request, event, start)
 
 
+@login_required
+@require_POST
+def unseat_match(request: SignedInRequest, slug: str, key: UUID, pairing: int) -> HttpResponse:
+    """Take a match of a bracket off its table while no hand of it is posted."""
+    event = access.event_to_direct(request.user, slug, key)
+    match = get_object_or_404(Pairing, stage__event=event, pk=pairing)
+
+    def unseat(act: UUID) -> str:
+        services.unseat_match(event_id=event.pk, pairing_id=match.pk, key=act, by=request.user)
+        return f"Match {match.code} is off its table. Seat it anew when you like."
+
+    return _act(request, event, unseat)
+
+
 def _act(request: SignedInRequest, event: Event, do: Callable[[UUID], str]) -> HttpResponse:
     """Do one thing once, say what came of it, and go back to the event."""
     form = KeyedForm(request.POST)

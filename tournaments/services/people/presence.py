@@ -24,10 +24,13 @@ def check_in(
     """Note that an entry has arrived, or take that back.
 
     Raises:
+        PresenceRefused: the entry was taken back meanwhile.
         EventIsClosed, ActRepeated.
     """
     event = lock_event(event_id)
-    entry = event.entries.get(pk=entry_id)
+    entry = event.entries.filter(pk=entry_id).first()
+    if entry is None:
+        raise PresenceRefused("This entry was taken back meanwhile.")
     facts = {"entry": entry_id, "here": is_here}
     if was_done(club_id=event.club_id, key=key, verb="checked in", facts=facts):
         return entry
