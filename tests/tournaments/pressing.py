@@ -1,5 +1,7 @@
 """Pressing the buttons of an event's pages, and reading what they say."""
 
+import re
+
 from django.urls import reverse
 
 from scoring import services as scoring
@@ -54,3 +56,8 @@ def win_open_matches(event):
                 post(game)
             else:
                 post(game, contract=300)  # set: the other side is ahead
+
+
+def numbers(text):
+    """Every number that stands by itself in a page; parts of keys and addresses are none."""
+    return re.findall(r"(?<![\w-])\d+(?![\w-])", text)
