@@ -25,6 +25,7 @@ from tests.factories import (
     TeamFactory,
     owner_of,
 )
+from tournaments.models import PairingGame
 
 pytestmark = pytest.mark.django_db
 
@@ -109,7 +110,25 @@ ANY_HAND = {
     "tricks_A": 160,
 }
 RULES = {"variant": "single-deck", "changes": {"settlement.set_multiplier": 2}}
+IN_ROUND = {"stage": 1, "round": 1}
+ANY_KEY = "7f2d6a3e-5b1c-4a52-9d0e-3f6c1b7a8e90"
 RIGHT = {
+    "adjust_points": {**IN_ROUND, "entry": 1, "points": -50, "note": "A renege."},
+    "check_in": {"here": True},
+    "come_back": {},
+    "correct_result": {**SLIP, **CHANGE, "effect_seen": "another"},
+    "disqualify": {},
+    "effect_of_correction": SLIP,
+    "effect_of_insert": {**SLIP, "before": 2},
+    "insert_in_result": {**SLIP, "before": 2, "effect_seen": "another"},
+    "leave": {"why": "no-show"},
+    "mark_away": {"stage": 1, "round": 2},
+    "mark_back": {"stage": 1, "round": 2},
+    "revoke_ruling": {},
+    "rule_on_match": {"kind": "walkover", "awarded": "A", "note": "Nobody came."},
+    "substitute": {**IN_ROUND, "player": 1, "instead_of": ANY_KEY},
+    "take_substitute_back": {**IN_ROUND, "instead_of": ANY_KEY},
+    "void_of_result": {**CHANGE, "effect_seen": "another"},
     "change_event": {
         "tie_breaks": ["points"],
         "options": {"round_minutes": 45},
@@ -125,6 +144,8 @@ RIGHT = {
     "start_next_game": {},
     "start_stage": {"preferred": [2, 1]},
     "undo_draw": {},
+    "undo_stage": {},
+    "unseat_match": {},
     "change_house_rules": {**RULES, "name": "Tuesday rules", "based_on": 1},
     "count_meld": CARDS,
     "count_meld_by_house_rules": CARDS,
@@ -139,6 +160,7 @@ RIGHT = {
     "dispute_result": {"side": "B", "based_on": 3, "note": "We had 90 meld."},
     "cancel_game": {"reason": "Wrong table."},
     "change_seat": {"seat": 2, "player": 1},
+    "announce_results": {},
     "close_event": {},
     "correct_hand": {**SLIP, **CHANGE},
     "end_game": {},
@@ -227,10 +249,11 @@ def check_answer(name, answer):
 
 @pytest.fixture
 def world():
-    """A game with three hands and an event with a round, the owner signed in, and every key."""
+    """A game of three hands in an event with a round, the owner signed in, and every key."""
     game = GameFactory(agreement_needed=True)
     event = EventFactory(club=game.club)
-    RoundFactory(event=event)
+    pairing = RoundFactory(event=event).pairings.get(table__number=1)
+    PairingGame.objects.create(pairing=pairing, number=2, game=game)
     EntryFactory.create_batch(2, event=event)
     hands = HandFactory.create_batch(3, game=game)
     owner = owner_of(game.club)
@@ -255,6 +278,7 @@ def address(name, keys):
     path = path.replace("{hand_key}", str(keys["hand_key"]))
     path = path.replace("{number}", str(keys.get("number", NUMBERS.get(name, 1))))
     path = path.replace("{table}", str(keys.get("number", 1))).replace("{code}", "1-1")
+    path = path.replace("{ruling}", ANY_KEY)
     path = path.replace("{stage}", str(keys.get("number", 1)))
     path = path.replace("{variant}", str(keys.get("rules", "nowhere")))
     for what in ("events", "games", "house-rules", "players", "teams"):

@@ -12,7 +12,7 @@ from scoring.forms.auction import AuctionUnreadable, Bids, read_auction
 from scoring.forms.digits import DigitsField
 from scoring.forms.hand_page import HandPage
 from scoring.forms.melds import read_melds, worth
-from scoring.forms.reasons import OUT_OF_DATE, ReasonField
+from scoring.forms.reasons import OUT_OF_DATE, ReasonField, ShortText
 from scoring.rules import HandEnd, HandRecord, Problem, ShownMeld, SideRecord, Suit
 from scoring.selectors.endings import SPECIALS, Asked, asked_of
 from scoring.selectors.pad import Pad
@@ -57,7 +57,7 @@ class HandForm(HandPage):
         required=False,
         error_messages={"invalid_choice": "Choose one of the four suits."},
     )
-    auction = forms.CharField(required=False, max_length=400)
+    auction = ShortText(400)
     last = forms.CharField(required=False)
     kitty = DigitsField(most_digits=4)
     reason = ReasonField()
@@ -83,9 +83,7 @@ class HandForm(HandPage):
             for name in ("meld", "tricks"):
                 self.fields[f"{name}_{side}"] = DigitsField()
             self.fields[f"count_{side}"] = DigitsField(most_digits=2)
-            self.fields[f"forfeit_{side}"] = forms.CharField(
-                required=False, max_length=MOST_LETTERS
-            )
+            self.fields[f"forfeit_{side}"] = ShortText(MOST_LETTERS)
             if pad.every_side_bids:
                 self.fields[f"contract_{side}"] = DigitsField()
 
@@ -108,6 +106,8 @@ class HandForm(HandPage):
 
     def judge_the_rest(self) -> None:
         """Say beside every other field at once what the rules have against it."""
+        if "end" in self.errors:
+            return  # and so nothing is known of what belongs to it
         slip = self.slip().completed(self.pad.variant)
         for problem in problems_of(self.pad.variant, slip, self.pad.dealer_seat):
             field = self.field_of(problem)
@@ -262,17 +262,18 @@ class HandForm(HandPage):
     def slip(self) -> Slip:
         """Return the facts of the slip; what is missing or wrong stays out of them."""
         facts = self.cleaned_data
+        end = facts.get("end") or HandEnd.PLAYED
         record = HandRecord(
             declarer=self._declarer(),
             contract=None if self.pad.every_side_bids else facts.get("contract"),
             trump=Suit(facts["trump"]) if facts.get("trump") else None,
-            end=facts["end"],
+            end=end,
             special=facts.get("special") or None,
             offender=facts.get("offender") or None,
             sides={
                 side: self._side(side)
                 for side in self.playing
-                if facts["end"].has_declarer or self._says_something_of(side)
+                if end.has_declarer or self._says_something_of(side)
             },
         )
         return Slip(record=record, declarer_seat=facts.get("declarer_seat"), bids=self.bids)

@@ -12,15 +12,29 @@ REASON_LENGTH = 200
 OUT_OF_DATE = "This page is out of date. Load it again."
 
 
-class ReasonField(forms.CharField):
+class ShortText(forms.CharField):
+    """Some words that may be left out, up to so many letters."""
+
+    def __init__(self, most_letters: int) -> None:
+        super().__init__(
+            required=False,
+            max_length=most_letters,
+            error_messages={"max_length": f"At most {most_letters} letters."},
+        )
+
+    def to_python(self, value: Any) -> str:
+        """Return the text; raises ValidationError for what cannot be shown."""
+        text = super().to_python(value) or ""
+        if not all(sign.isprintable() or sign.isspace() for sign in text):
+            raise forms.ValidationError("This holds a sign that cannot be shown.")
+        return text
+
+
+class ReasonField(ShortText):
     """A reason in a few words; the services say when there has to be one."""
 
     def __init__(self) -> None:
-        super().__init__(
-            required=False,
-            max_length=REASON_LENGTH,
-            error_messages={"max_length": f"At most {REASON_LENGTH} letters."},
-        )
+        super().__init__(REASON_LENGTH)
 
 
 class ReasonForm(forms.Form):

@@ -99,7 +99,17 @@ def _needs(variant: Variant, slip: Slip, seats: Seating) -> str:
             f"{name} would need {number_text(needed)} in tricks. There are {variant.trick_total}."
         )
     verb = "need" if variant.deck.hands_per_side > 1 else "needs"
+    if not needed:
+        return f"{name} {verb} {_tricks_to_keep_meld(variant)}."
     return f"{name} {verb} {number_text(needed)} in tricks."
+
+
+def _tricks_to_keep_meld(variant: Variant) -> str:
+    """What is still to be taken when the meld alone makes the contract."""
+    rules = variant.tricks
+    if rules.keep_test != "trick" or variant.settlement.declarer_below_keep == "ignored":
+        return "nothing in tricks"
+    return "one trick" if rules.keep_minimum == 1 else f"{rules.keep_minimum} tricks"
 
 
 def _headline(slip: Slip, score: HandScore | None, seats: Seating) -> str:

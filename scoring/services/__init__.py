@@ -10,6 +10,7 @@ from scoring.services.errors import (
     GameIsFinal,
     GameNotOpen,
     GameNotOver,
+    GameTakesNoHands,
     HandAlreadyThere,
     HandChanged,
     HandIsNotVoid,
@@ -35,7 +36,6 @@ from scoring.services.games import (
     make_final,
     reopen_game,
     show_sheets,
-    start_game,
 )
 from scoring.services.hands import (
     correct_hand,
@@ -61,15 +61,19 @@ from scoring.services.seating import (
     WhichPlayer,
     add_team_with_names,
     change_seat_with_name,
+    player_with_name,
     start_game_with_names,
 )
 from scoring.services.seats import change_seat
+from scoring.services.starting import GameToStart, start_game, start_games
 
 __all__ = [
     "AgreementNotAsked",
     "GameIsFinal",
     "GameNotOpen",
     "GameNotOver",
+    "GameTakesNoHands",
+    "GameToStart",
     "HandAlreadyThere",
     "HandChanged",
     "HandIsNotVoid",
@@ -105,6 +109,7 @@ __all__ = [
     "insert_hand",
     "make_final",
     "name_house_rules",
+    "player_with_name",
     "post_hand",
     "rename_player",
     "rename_team",
@@ -117,6 +122,7 @@ __all__ = [
     "start_club",
     "start_game",
     "start_game_with_names",
+    "start_games",
     "undo",
     "void_hand",
 ]

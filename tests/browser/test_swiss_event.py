@@ -8,12 +8,17 @@ import pytest
 from django.urls import reverse
 
 from scoring import services as scoring
-from tests.browser.looking import assert_fits_and_is_accessible
-from tests.club_night import add_teams, new_key, owner_of, post, start_club
+from scoring.models import Game
+from tests.browser.directing import Director
+from tests.browser.looking import LAPTOP, PHONE, WALL, assert_fits_and_is_accessible
+from tests.club_night import add_teams, enter, new_key, owner_of, post, start_club, start_event
+from tests.factories import PlayerFactory, TeamFactory
 from tests.slips import slip
-from tests.tournaments.drawn import games_of
+from tests.tournaments.drawn import close, draw, draw_and_publish, games_of
+from tests.tournaments.pressing import win_open_matches
 from tournaments import services
 from tournaments.models import Event, Round
+from tournaments.services import StagePlan
 
 TEAMS = 9
 LONG_NAME = "Bartholomew & Wilhelmina-Sophie"
@@ -28,19 +33,6 @@ def club(transactional_db):
         club_id=club.pk, team_id=teams[2].pk, key=new_key(), name=LONG_NAME, by=owner_of(club)
     )
     return club
-
-
-class Director:
-    """Somebody at the director's page, who presses the big button."""
-
-    def __init__(self, page):
-        self.page = page
-
-    def press(self, name, role="button"):
-        self.page.get_by_role(role, name=name, exact=True).first.click()
-
-    def sees(self, text):
-        self.page.get_by_text(text).first.wait_for()
 
 
 def play(event, number, stage=1):
@@ -131,3 +123,90 @@ def test_a_swiss_with_a_cut_is_directed_to_its_end(visit, live_server, club):
     play(event, 3)
     director.press("Close round 3")
     director.sees("The best 4 go on, by their places.")
+
+    # The knock-out: four by their places, semi-finals, final.
+    director.press("Start the knock-out")
+    director.press("Draw the bracket")
+    director.sees("First matches")
+    assert_fits_and_is_accessible(page)
+    director.press("Publish")
+    win_open_matches(event)
+    director.sees("Next: seat 1 match")
+    assert_fits_and_is_accessible(page)
+    director.press("Seat 1 match")
+    director.sees("1 match is seated.")
+    win_open_matches(event)
+    director.press("Close the night")
+    director.sees("This night is over")
+
+    event.refresh_from_db()
+    assert event.state == Event.State.CLOSED
+    assert Game.objects.filter(state=Game.State.OPEN).count() == 0
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LAPTOP, WALL], ids=["phone", "laptop", "wall"])
+def test_the_pages_of_a_drawn_event_fit_and_are_accessible(visit, address, club, viewport):
+    event = start_event(club, stages=[StagePlan("swiss", rounds=3)], hands=1)
+    enter(event, list(club.teams.all()))
+    owner = owner_of(club)
+    draw_and_publish(event)
+    play(event, 1)
+    close(event)
+    draw(event, 2)
+    for name, number in (("draw", 2), ("close-round", 1), ("pairings", 1)):
+        url = address(name, event, stage=1, number=number)
+        assert_fits_and_is_accessible(visit(url, owner, viewport))
+    for name in ("event", "entries"):
+        assert_fits_and_is_accessible(visit(address(name, event), owner, viewport))
+    fresh = start_event(club, name="Another day", stages=[StagePlan("swiss", rounds=3)])
+    assert_fits_and_is_accessible(visit(address("change-event", fresh), owner, viewport))
+    url = address("change-rounds", event, stage=1)
+    assert_fits_and_is_accessible(visit(url, owner, viewport))
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_opening_an_event_fits_and_is_accessible_with_everything_unfolded(
+    visit, live_server, club, viewport
+):
+    page = visit(
+        live_server.url + reverse("tournaments:start-event", args=[club.slug]),
+        owner_of(club),
+        viewport,
+    )
+    for summary in page.locator("summary").all():
+        summary.click()
+    assert_fits_and_is_accessible(page)
+
+    page.get_by_label("Players, with a new partner").check()
+    assert page.get_by_label("New partner each round").first.is_checked()
+    page.get_by_label("Rounds", exact=True).fill("many")
+    page.get_by_role("button", name="Start", exact=True).first.click()
+    page.get_by_text("Type a whole number, such as 5.").wait_for()
+    assert_fits_and_is_accessible(page)
+
+
+def test_a_name_is_found_by_typing_a_part_of_it(visit, address, club):
+    event = start_event(club, stages=[StagePlan("swiss", rounds=3)], hands=1)
+    enter(event, [*club.teams.all(), *extra_teams(club)])
+    draw_and_publish(event)
+    page = visit(address("pairings", event, stage=1, number=1), viewport=PHONE)
+
+    page.get_by_role("searchbox").fill("guest 12")
+
+    assert page.locator("#names li:visible").count() == 1
+    page.get_by_role("searchbox").fill("nobody of this name")
+    page.get_by_text("Nobody of that name is in this round.").wait_for()
+
+
+def extra_teams(club):
+    """Two more teams, of players called Guest 11 to Guest 14."""
+    return [
+        TeamFactory(
+            club=club,
+            name=f"Visitors {pair}",
+            players=[
+                PlayerFactory(club=club, name=f"Guest {number}") for number in (pair, pair + 1)
+            ],
+        )
+        for pair in (11, 13)
+    ]

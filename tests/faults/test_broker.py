@@ -106,7 +106,7 @@ def a_minute_later(event):
 
 def points(event):
     """The points on the latest sheet, the best first."""
-    return [line["points"] for line in StandingsSheet.objects.get(stage__event=event).lines]
+    return [int(line["points"]) for line in StandingsSheet.objects.get(stage__event=event).lines]
 
 
 @pytest.fixture(params=["redis://127.0.0.1:{}/0", "amqp://guest:guest@127.0.0.1:{}//"])

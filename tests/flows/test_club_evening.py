@@ -147,7 +147,7 @@ def check_standings(event, played):
             line.place,
             line.entry.number,
             line.points,
-            line.rounds,
+            tuple(round_.points for round_ in line.rounds),
             line.made,
             line.sets,
             line.hands,

@@ -56,6 +56,11 @@ def test_nothing_changes_a_final_game_by_the_way(final, act):
     assert Game.objects.filter(pk=final.pk).values().get() == before
 
 
+def test_who_posts_to_a_final_game_is_sent_to_the_director(final):
+    with pytest.raises(services.GameTakesNoHands, match="Ask the director to open it again"):
+        changes_of(final)["post"]()
+
+
 @pytest.mark.parametrize("act", ["post", "insert", "correct", "void", "undo", "end", "cancel"])
 def test_a_game_opened_again_changes_as_before(final, act):
     services.make_final(game_ids=[final.pk], final=False)

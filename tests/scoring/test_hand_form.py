@@ -74,6 +74,16 @@ def test_the_sample_hand_is_read_as_it_is_written(typed, game):
         pytest.param(
             {"auction": "250 x"}, "auction", "“x” is neither a bid nor p for a pass.", id="auction"
         ),
+        pytest.param({"auction": "p " * 300}, "auction", "At most 400 letters.", id="long auction"),
+        pytest.param(
+            {"forfeit_B": "x" * 61}, "forfeit_B", "At most 60 letters.", id="long forfeit"
+        ),
+        pytest.param(
+            {"forfeit_B": "a\x00b"},
+            "forfeit_B",
+            "This holds a sign that cannot be shown.",
+            id="a sign in a forfeit",
+        ),
         pytest.param(
             {"auction": "p p p p 250"}, "auction", "Everybody had passed before “250”.", id="over"
         ),

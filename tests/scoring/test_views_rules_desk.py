@@ -301,3 +301,9 @@ def test_house_rules_of_another_club_are_404(client, stars):
     other = reverse("scoring:house-rule-card", args=[ClubFactory().slug, stars.key])
 
     assert client.get(other).status_code == 404
+
+
+def test_special_games_stand_below_the_rules_of_the_bidding(client, db):
+    text = text_of(client.get(page("rule-card", "binokel-cross")))
+
+    assert text.index("a special game may be bid") < text.index("Take every trick")

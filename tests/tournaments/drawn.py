@@ -52,16 +52,18 @@ def plain_draws(monkeypatch):
 def drawn_event(teams=4, way="swiss", **changes):
     """An event with teams entered and nothing drawn; the stage is of this format."""
     plan = StagePlan(way, rounds=changes.pop("rounds", 3), best_of=changes.pop("best_of", 1))
-    event = start_event(start_club(), **{"stages": [plan], "hands": 1} | changes)
+    club = start_club(name=changes.pop("club", "Tuesday Club"))
+    event = start_event(club, **{"stages": [plan], "hands": 1} | changes)
     enter(event, add_teams(event.club, teams))
     return event
 
 
-def players_event(way, players, rounds=3):
+def players_event(way, players, rounds=3, **plan):
     """An event of players with nothing drawn; the stage is of this format."""
     club = start_club()
     add_teams(club, (players + 1) // 2)
-    event = start_event(club, entrants="players", stages=[StagePlan(way, rounds=rounds)], hands=1)
+    stages = [StagePlan(way, rounds=rounds, **plan)]
+    event = start_event(club, entrants="players", stages=stages, hands=1)
     services.enter_players(
         event_id=event.pk,
         key=new_key(),

@@ -7,6 +7,7 @@ from tests.club_night import add_teams, member_of, new_key, owner_of, post, star
 from tests.tournaments.drawn import ask, draw, drawn_event, games_of, plain_draws
 from tests.tournaments.test_api import new_event, of, of_club, signed_in
 from tournaments.models import Event, Stage
+from tournaments.services import StagePlan
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +101,40 @@ def test_a_draw_that_is_not_published_is_for_directors():
     assert act(scorer, event, "stages/1/rounds/1/publish/").status_code == 403
     act(signed_in(owner_of(event.club)), event, "stages/1/rounds/1/publish/")
     assert scorer.get(of(event, "stages/1/rounds/1/")).status_code == 200
+
+
+def test_a_bracket_is_seated_match_by_match():
+    event = drawn_event(teams=4, way="single-elimination", best_of=3)
+    api = signed_in(owner_of(event.club))
+    act(api, event, "stages/1/rounds/1/draw/")
+    act(api, event, "stages/1/rounds/1/publish/")
+    for game in games_of(event).values():
+        post(game)
+    for code in ("W1-1", "W1-2"):
+        assert act(api, event, f"stages/1/matches/{code}/next-game/").status_code == 204
+    for game in games_of(event).values():
+        post(game)
+
+    assert act(api, event, "stages/1/seat-ready/").status_code == 200
+    assert list(games_of(event, 2)) == [1]
+    assert act(api, event, "stages/1/matches/W2-1/unseat/").status_code == 204
+    assert not games_of(event, 2)
+    assert act(api, event, "stages/1/matches/W9-9/unseat/").status_code == 404
+
+
+def test_the_start_of_a_stage_is_taken_back():
+    event = drawn_event(
+        teams=2, stages=[StagePlan("swiss", rounds=1), StagePlan("swiss", cut=2)], hands=1
+    )
+    api = signed_in(owner_of(event.club))
+    for do in ("draw", "publish"):
+        act(api, event, f"stages/1/rounds/1/{do}/")
+    post(games_of(event)[1])
+    act(api, event, "stages/1/rounds/1/close/")
+    act(api, event, "stages/2/start/")
+
+    assert act(api, event, "stages/2/undo/").status_code == 200
+    assert not event.stages.get(number=2).members.exists()
 
 
 def test_players_enter_an_event_for_players():

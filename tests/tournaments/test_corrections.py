@@ -21,7 +21,10 @@ from tests.tournaments.drawn import (
     play,
     undo,
 )
+from tests.tournaments.test_draws_bracket import match, seat_ready, win
 from tournaments import services
+from tournaments.rules.stage_bracket import play_stage
+from tournaments.selectors import facts_of as facts_of_stage
 from tournaments.selectors.corrections import effect_on, stages_reading, with_state
 
 pytestmark = pytest.mark.django_db
@@ -208,3 +211,58 @@ def test_a_game_of_no_event_has_no_such_page(client):
 
     address = reverse("tournaments:void-result", args=[game.club.slug, game.key, hand.key])
     assert client.get(address).status_code == 404
+
+
+# ---------------------------------------------------------------- brackets
+
+
+@pytest.fixture
+def bracket():
+    """Four teams; A and C won their semifinals, and the final is at its table."""
+    event = drawn_event(teams=4, way="single-elimination")
+    draw_and_publish(event)
+    win(event, "W1-1")
+    win(event, "W1-2")
+    seat_ready(event)
+    return event
+
+
+def test_seating_the_final_makes_the_semifinals_final_and_nothing_else(bracket):
+    assert game_of_match(bracket, "W1-1").final_at
+    assert game_of_match(bracket, "W1-2").final_at
+    assert not game_of_match(bracket, "W2-1").final_at
+
+
+def game_of_match(event, code):
+    return match(event, code).games.get().game
+
+
+def test_the_effect_in_a_bracket_names_who_would_stand_in_the_final(bracket):
+    effect = effect_of(game_of_match(bracket, "W1-1"))
+
+    assert "Match W1-1: won by Ann & Bo → won by Gus & Hal." in effect.sentences
+    assert "Match W2-1: Ann & Bo v Cy & Di → Gus & Hal v Cy & Di." in effect.sentences
+    assert "Match W2-1 was seated by the old result." in effect.sentences
+
+
+def test_a_corrected_semifinal_leaves_the_final_as_it_was_seated_and_marks_it(bracket):
+    game = game_of_match(bracket, "W1-1")
+
+    services.correct_hand_of_event(
+        **facts_of(bracket, game, effect_seen=effect_of(game).fingerprint)
+    )
+
+    final = play_stage(facts_of_stage(bracket.stages.get())).nodes["W2-1"]
+    assert final.is_of_earlier_result
+    assert len(final.entries) == 2
+
+
+def test_taking_the_final_off_its_table_opens_the_semifinals_again(bracket):
+    services.unseat_match(
+        event_id=bracket.pk,
+        pairing_id=match(bracket, "W2-1").pk,
+        key=new_key(),
+        by=owner_of(bracket.club),
+    )
+
+    assert not game_of_match(bracket, "W1-1").final_at

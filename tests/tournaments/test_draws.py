@@ -280,7 +280,7 @@ def test_a_round_is_not_closed_while_a_result_is_not_agreed():
     draw_and_publish(event)
     play(event)
 
-    with pytest.raises(services.RoundNotOver, match="table 1"):
+    with pytest.raises(services.RoundNotOver, match="table 1 has not agreed"):
         close(event)
 
 

@@ -2,9 +2,19 @@
 
 import pytest
 
-from scoring.models import Game
-from tests.club_night import new_key
-from tests.tournaments.drawn import act, ask, draw, drawn_event, plain_draws, publish
+from scoring.models import Game, Hand
+from tests.club_night import new_key, post
+from tests.tournaments.drawn import (
+    act,
+    ask,
+    draw,
+    draw_and_publish,
+    drawn_event,
+    games_of,
+    plain_draws,
+    publish,
+    undo,
+)
 from tests.tournaments.test_at_once import at_once
 from tournaments import services, tasks
 from tournaments.models import Pairing, Round
@@ -117,3 +127,23 @@ def test_a_round_published_and_taken_back_at_once_is_one_or_the_other():
     assert not any(isinstance(one, AssertionError) for one in outcomes)
     standing = Round.objects.filter(undone_at=None).count()
     assert Game.objects.filter(state="open").count() == 2 * standing
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.postgresql
+def test_a_round_taken_back_while_hands_are_posted_is_gone_or_keeps_them():
+    event = drawn_event(teams=12)
+    for _ in range(3):
+        draw_and_publish(event)
+        tables = [games_of(event)[number] for number in (5, 6)]
+
+        undone, *posted = at_once(
+            lambda: undo(event), *[lambda game=game: post(game) for game in tables]
+        )
+
+        if undone is None:
+            assert {type(one).__name__ for one in posted} == {"GameNotOpen"}
+        else:
+            assert isinstance(undone, services.TableHasHands)
+            assert all(isinstance(one, Hand) for one in posted)
+            break

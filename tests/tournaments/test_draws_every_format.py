@@ -4,7 +4,9 @@ import pytest
 
 from scoring import services as scoring
 from scoring.models import Game
-from tests.club_night import enter, new_key, owner_of, post
+from scoring.selectors import variant_of
+from tests.club_night import add_teams, enter, new_key, owner_of, post, start_club, start_event
+from tests.factories import TeamFactory
 from tests.tournaments.drawn import (
     act,
     close,
@@ -21,6 +23,7 @@ from tournaments.models import PairingEntry, Round, StandingsSheet
 from tournaments.rules.facts import Kind
 from tournaments.rules.formats import FORMATS
 from tournaments.rules.results import lines_of
+from tournaments.services import StagePlan
 
 pytestmark = pytest.mark.django_db
 
@@ -184,6 +187,65 @@ def test_a_late_team_is_drawn_from_the_next_round_on():
 
     assert len(places_of(event, 2)) == 4
     assert all(len(sides) == 2 for sides in places_of(event, 2).values())
+
+
+def test_a_late_team_is_put_into_a_round_that_is_drawn_and_not_published():
+    event = drawn_event(teams=7)
+    draw(event)
+
+    enter(event, late_team(event))
+
+    assert len(places_of(event)) == 4
+    assert all(len(sides) == 2 for sides in places_of(event).values())
+
+
+def test_nobody_is_entered_in_a_bracket_that_has_begun_or_after_the_cut():
+    event = drawn_event(teams=3, way="single-elimination")
+    draw(event)
+    enter(event, late_team(event))
+    assert set(places_of(event)) == {"W1-1", "W1-2"}
+
+    services.publish_round(number=1, key=new_key(), **act(event))
+    with pytest.raises(services.PresenceRefused, match="bracket has begun"):
+        enter(event, [TeamFactory(club=event.club)])
+
+
+def test_fourteen_teams_in_four_pools_play_eighteen_matches():
+    event = start_event(
+        start_club(), stages=[StagePlan("round-robin", pools=4)], hands=1, tie_breaks=["wins"]
+    )
+    enter(event, add_teams(event.club, 14))
+
+    assert draw(event).state == Round.State.DRAWN
+
+    tables = [one for one in facts(event).meetings if one.kind is Kind.TABLE]
+    assert len(tables) == 18
+    assert len({frozenset(one.entries) for one in tables}) == 18
+
+
+def test_everybody_meets_twice_where_there_are_two_legs():
+    event = start_event(start_club(), stages=[StagePlan("round-robin", legs=2)], hands=1)
+    enter(event, add_teams(event.club, 4))
+
+    draw(event)
+
+    assert event.stages.get().rounds.count() == 6
+    first, again = places_of(event, 1)["1-1"], places_of(event, 4)
+    assert {"A": first["B"], "B": first["A"]} in again.values()
+
+
+def test_those_left_over_make_a_table_of_three_with_the_rules_for_three():
+    event = players_event("rotation", 7, rounds=2, three_handed=True)
+    draw_and_publish(event)
+
+    games = games_of(event)
+
+    assert sorted(game.seats.count() for game in games.values()) == [3, 4]
+    three = next(game for game in games.values() if game.seats.count() == 3)
+    variant = variant_of(three.rules)
+    assert (variant.key, variant.game_end.hands) == ("three-handed", 1)
+    assert len(selectors.board_of(event).tables) == 2
+    assert sorted(side.key for side in three.sides.all()) == ["A", "B", "C"]
 
 
 def late_team(event):

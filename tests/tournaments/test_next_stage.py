@@ -75,15 +75,14 @@ def test_those_level_on_the_line_go_on_as_the_director_says():
     assert seeds(event) == [(1, 5), (2, 1)]
 
 
-def test_who_has_left_does_not_go_on():
+@pytest.mark.parametrize("why", ["disqualified", "withdrawn"])
+def test_who_has_left_does_not_go_on(why):
     event = two_stages(teams=4, cut=3)
     draw_and_publish(event)
     one, two = games_of(event).values()
     post(one, tricks=150)
     post(two, tricks=200)
-    event.stages.get(number=1).members.filter(entry__number=3).update(
-        left_after_round=1, why="disqualified"
-    )
+    event.stages.get(number=1).members.filter(entry__number=3).update(left_after_round=1, why=why)
     close(event)
 
     start(event)

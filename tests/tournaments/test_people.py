@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import services as scoring
-from scoring.models import Act, Seat
+from scoring.models import Act, Game, Seat
 from scoring.services import add_player
 from tests.club_night import enter, new_key, owner_of, post
 from tests.tournaments.drawn import (
@@ -13,6 +13,7 @@ from tests.tournaments.drawn import (
     games_of,
     places,
     plain_draws,
+    play,
     publish,
 )
 from tournaments import services
@@ -121,6 +122,28 @@ def test_who_leaves_in_the_middle_of_a_game_gives_up_and_keeps_what_was_played()
     assert (ruling.kind, ruling.awarded) == ("forfeit", "B")
     assert games_of(event)[1].hand_count == 1
     assert entry(event, 1).stages.get().why == "disqualified"
+
+
+def test_who_leaves_between_two_games_of_a_match_gives_it_up():
+    event = drawn_event(teams=2, way="single-elimination", rounds=0, best_of=3)
+    draw_and_publish(event)
+    play(event)
+    assert Game.objects.get().winner == "A"
+
+    do(services.leave, event, 1)
+
+    ruling = Ruling.objects.get()
+    assert (ruling.kind, ruling.awarded) == ("forfeit", "B")
+
+
+def test_who_leaves_after_the_last_game_of_a_match_has_won_it():
+    event = drawn_event(teams=2, way="single-elimination", rounds=0)
+    draw_and_publish(event)
+    play(event)
+
+    do(services.leave, event, 1)
+
+    assert not Ruling.objects.exists()
 
 
 def test_who_leaves_is_taken_out_of_the_rounds_that_are_not_published():

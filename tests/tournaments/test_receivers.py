@@ -51,7 +51,7 @@ def test_a_posted_hand_is_in_the_standings_at_once_without_a_broker():
 
     assert freshness(event) == (0, False)
     sheet = StandingsSheet.objects.get(stage__event=event)
-    assert [(line["place"], line["points"]) for line in sheet.lines] == [(1, 260), (2, 110)]
+    assert [(line["place"], int(line["points"])) for line in sheet.lines] == [(1, 260), (2, 110)]
 
 
 def test_a_game_of_no_event_costs_one_statement():

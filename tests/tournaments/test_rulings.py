@@ -3,9 +3,14 @@
 from fractions import Fraction
 
 import pytest
+from django.urls import reverse
 
 from scoring.models import Act
 from tests.club_night import club_night, game_at, new_key, owner_of, post
+from tests.tournaments.drawn import draw_and_publish, drawn_event
+from tests.tournaments.test_draws_bracket import match as bracket_match
+from tests.tournaments.test_draws_bracket import rule as rule_in_bracket
+from tests.tournaments.test_draws_bracket import seat_ready, win
 from tournaments import services
 from tournaments.models import Pairing, Ruling, StageEntry
 
@@ -148,3 +153,51 @@ def test_nothing_is_ruled_in_a_closed_event():
     for act in (rule, adjust):
         with pytest.raises(services.EventIsClosed):
             act(event)
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"points": Fraction(10**12)}, "points"),
+        ({"points": Fraction(1, 10**9)}, "points"),
+        ({"points": Fraction(0), "half_wins": 999}, "half_wins"),
+        ({"note": "x" * 301}, "note"),
+    ],
+)
+def test_what_no_table_could_hold_is_refused_beside_its_field(changes, field):
+    assert refusal(adjust, club_night(), **changes).field == field
+
+
+def test_a_ruling_that_seated_a_later_match_is_taken_back_after_that_match(client):
+    event = drawn_event(teams=4, way="single-elimination")
+    draw_and_publish(event)
+    ruling = rule_in_bracket(event, "W1-1", "walkover", "A")
+    win(event, "W1-2")
+    seat_ready(event)
+    owner = owner_of(event.club)
+    take_back = {"event_id": event.pk, "ruling_id": ruling.pk, "by": owner}
+
+    with pytest.raises(services.RulingRefused, match="W2-1 was seated by this ruling"):
+        services.revoke_ruling(key=new_key(), **take_back)
+
+    client.force_login(owner)
+    final = bracket_match(event, "W2-1")
+    address = [event.club.slug, event.key, final.pk]
+    page = client.get(reverse("tournaments:rule", args=address)).content.decode()
+    assert "Take it off its table" in page
+    client.post(reverse("tournaments:unseat-match", args=address), {"key": new_key()})
+    services.revoke_ruling(key=new_key(), **take_back)
+    ruling.refresh_from_db()
+    assert ruling.revoked_at
+
+
+def test_of_two_directors_who_take_an_entry_back_the_second_is_no_error():
+    event = drawn_event(teams=3)
+    entry = event.entries.get(number=3)
+    act = {"event_id": event.pk, "entry_id": entry.pk, "by": owner_of(event.club)}
+
+    services.withdraw_entry(key=new_key(), **act)
+    services.withdraw_entry(key=new_key(), **act)
+
+    with pytest.raises(services.PresenceRefused, match="taken back meanwhile"):
+        services.check_in(key=new_key(), **act)

@@ -8,6 +8,7 @@ from scoring.models import Game, Hand
 from tests.benchmarks.measuring import statements
 from tests.benchmarks.night import hand_form, hand_slip
 from tests.club_night import club_night, game_at, new_key, owner_of
+from tests.tournaments.drawn import draw, drawn_event, publish
 from tournaments.models import EventFreshness
 
 pytestmark = pytest.mark.django_db
@@ -74,3 +75,10 @@ def test_the_whole_request_of_somebody_signed_in_takes_few_more(event, by_browse
 
     assert first <= MOST_IN_THE_REQUEST
     assert thousandth == first
+
+
+def test_drawing_and_publishing_take_as_many_statements_for_many_tables_as_for_two():
+    small, large = drawn_event(teams=4), drawn_event(teams=14, club="Large Club")
+
+    assert statements(lambda: draw(large)) == statements(lambda: draw(small))
+    assert statements(lambda: publish(large)) == statements(lambda: publish(small))

@@ -433,10 +433,10 @@ def test_closing_and_opening_again(director, night):
 def test_the_board_costs_the_same_in_round_one_and_round_two(
     director, night, django_assert_num_queries
 ):
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         director.get(address("event", night))
     seat(night, selectors.propose_seating(night), number=2)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         director.get(address("event", night))
 
 

@@ -5,11 +5,15 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
-from scoring import services as scoring
 from scoring.models import Game, Membership
-from tests.club_night import member_of, new_key, owner_of, post
-from tests.slips import slip
+from tests.club_night import (
+    member_of,
+    new_key,
+    owner_of,
+    post,
+)
 from tests.tournaments.drawn import (
     ask,
     close,
@@ -20,11 +24,19 @@ from tests.tournaments.drawn import (
     plain_draws,
     play,
 )
+from tests.tournaments.pressing import (
+    address,
+    correct,
+    of_round,
+    page,
+    press,
+    text,
+)
 from tournaments import services
 from tournaments.models import Event, Round
 from tournaments.rules.draws import DrawRefused
 from tournaments.rules.formats import FORMATS
-from tournaments.services import StagePlan
+from tournaments.services import EventOptions
 
 pytestmark = pytest.mark.django_db
 
@@ -46,41 +58,6 @@ def event():
 def director(client, event):
     client.force_login(owner_of(event.club))
     return client
-
-
-def address(name, event, **more):
-    return reverse(f"tournaments:{name}", kwargs={"slug": event.club.slug, "key": event.key} | more)
-
-
-def of_round(name, event, number=1, stage=1):
-    return address(name, event, stage=stage, number=number)
-
-
-def text(response):
-    return " ".join(response.content.decode().split())
-
-
-def press(client, url, **more):
-    return client.post(url, {"key": new_key()} | more, follow=True)
-
-
-def correct(game):
-    """Correct the first hand of a game whose round is closed, so that the other side wins."""
-    hand = game.hands.get(number=1)
-    scoring.correct_hand(
-        game_id=game.pk,
-        hand_key=hand.key,
-        key=new_key(),
-        based_on=hand.revision,
-        slip=slip(contract=250, meld=(20, 100), tricks=100, seat=None),
-        reason="The tricks were misread",
-        by=owner_of(game.club),
-        of_final=True,
-    )
-
-
-def page(client, event):
-    return text(client.get(address("event", event)))
 
 
 # ---------------------------------------------------------------- who may
@@ -267,6 +244,26 @@ def test_a_draw_that_takes_a_moment_says_so_and_shows_itself(director, event):
     assert director.get(of_round("draw", event)).url == address("event", event)
 
 
+def test_the_page_hears_that_a_draw_by_a_task_failed(director, event):
+    asked = ask(event)
+    polled = {"HTTP_HX_REQUEST": "true"}
+    seen = director.get(address("event", event), **polled)["ETag"]
+    again = director.get(address("event", event), HTTP_IF_NONE_MATCH=seen, **polled)
+    assert again.status_code == 304
+
+    services.note_trouble(round_id=asked.pk, trouble="Something went wrong.")
+
+    again = director.get(address("event", event), HTTP_IF_NONE_MATCH=seen, **polled)
+    assert "Round 1 was not drawn" in text(again)
+
+
+def test_a_draw_that_was_lost_is_made_when_the_director_looks(director, event):
+    asked = ask(event)
+    Round.objects.filter(pk=asked.pk).update(drawn_at=timezone.now() - timedelta(minutes=5))
+
+    assert "Next: look at round 1" in page(director, event)
+
+
 def test_a_draw_that_is_refused_says_why_and_is_tried_again(director, event, monkeypatch):
     way = FORMATS["swiss"]
 
@@ -357,70 +354,18 @@ def test_rounds_drawn_beforehand_are_published_one_after_the_other(client):
     assert "Next: look at round 2" in page(client, event)
 
 
-# ---------------------------------------------------------------- the next stage
-
-
-def two_stages(teams=6, cut=2):
-    return drawn_event(
-        teams=teams, stages=[StagePlan("swiss", rounds=1), StagePlan("swiss", cut=cut)]
-    )
-
-
-def test_the_best_go_on_to_the_next_stage(client):
-    event = two_stages()
-    client.force_login(owner_of(event.club))
-    draw_and_publish(event)
-    for table, game in games_of(event).items():
-        post(game, contract=250, tricks=150 + 10 * table)
-    close(event)
-    assert "The best 2 go on, by their places." in page(client, event)
-
-    press(client, address("start-stage", event, stage=2))
-
-    assert "Next: draw round 1" in page(client, event)
-    assert event.stages.get(number=2).members.count() == 2
-
-
-def test_who_is_level_on_the_line_is_asked_for(client):
-    event = two_stages()
+def test_a_table_that_has_not_agreed_is_waited_for(client):
+    event = drawn_event(teams=2, options=EventOptions(agreement_needed=True))
     client.force_login(owner_of(event.club))
     draw_and_publish(event)
     play(event)
-    close(event)
 
-    answer = client.post(address("start-stage", event, stage=2), {"key": new_key()})
-    assert answer.status_code == 422
-    assert "share place 1. Only 2 of them can go on. Say who." in text(answer)
+    shown = page(client, event)
 
-    chosen = [event.entries.get(number=number).pk for number in (3, 5)]
-    press(client, address("start-stage", event, stage=2), preferred=chosen)
-
-    members = event.stages.get(number=2).members.order_by("seed")
-    assert list(members.values_list("entry__number", flat=True)) == [3, 5]
-
-
-# ---------------------------------------------------------------- pairings
-
-
-def test_everybody_finds_their_table_by_name_and_by_table(client, event):
-    draw_and_publish(event)
-
-    shown = text(client.get(of_round("pairings", event)))
-
-    names = [shown.index(f"<b><bdi>{name}") for name in ("Ann", "Cy", "Ed", "Gus", "Ida")]
-    assert names == sorted(names)
-    assert '<b>1</b></span> <span class="whom">against <bdi>Cy &amp; Di</bdi></span>' in shown
-    assert "<b>BYE</b>" in shown
-    assert "No game in this round. It counts as your own average." in shown
-
-
-@pytest.mark.parametrize("teams", [5, 9])
-def test_pairings_cost_the_same_with_five_teams_and_nine(client, teams, django_assert_num_queries):
-    event = drawn_event(teams=teams)
-    draw_and_publish(event)
-
-    with django_assert_num_queries(7):
-        client.get(of_round("pairings", event))
+    assert "Both sides have to say that this is right." in shown
+    assert "not agreed yet" in shown
+    assert "0 of 1</b> tables in" in shown
+    assert "not agreed yet" in text(client.get(of_round("close-round", event)))
 
 
 # ---------------------------------------------------------------- taking things back
@@ -461,35 +406,9 @@ def test_a_number_of_rounds_that_cannot_be_is_refused(director, event, rounds, s
     assert sentence in text(answer)
 
 
-def test_the_start_of_the_next_stage_is_taken_back(client):
-    event = two_stages(teams=2)
-    client.force_login(owner_of(event.club))
-    draw_and_publish(event)
-    play(event)
-    close(event)
-    press(client, address("start-stage", event, stage=2))
-    assert "Back to the rounds before" in page(client, event)
-
-    press(client, address("undo-stage", event, stage=2))
-
-    assert "Next: the knock-out" in page(client, event)
-
-
 def test_the_board_says_when_the_bell_rings(director, event):
     Event.objects.update(round_minutes=50)
     round_ = draw_and_publish(event)
     rings = (round_.published_at + timedelta(minutes=50)).astimezone(ZoneInfo(event.club.timezone))
 
     assert f"Bell at <b>{rings:%H:%M}</b>" in page(director, event)
-
-
-# ---------------------------------------------------------------- with the real draw
-
-
-def test_a_swiss_of_four_teams_is_told_to_be_nearly_a_round_robin(client):
-    event = drawn_event(teams=4, rounds=3)
-    client.force_login(owner_of(event.club))
-
-    shown = text(press(client, of_round("ask-for-draw", event)))
-
-    assert "A round robin does that in a fairer order." in shown

@@ -3,9 +3,10 @@
 import pytest
 from django.urls import reverse
 
+from scoring.models import Membership
 from scoring.selectors import current_house_rules
-from tests.club_night import new_key, owner_of, start_club
-from tournaments.models import Event
+from tests.club_night import member_of, new_key, owner_of, start_club
+from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -156,3 +157,86 @@ def test_the_same_form_sent_twice_opens_one_event(send):
         assert send(key=key, final="single-elimination").status_code == 302
 
     assert Event.objects.count() == 1
+
+
+# ---------------------------------------------------------------- changing it before round one
+
+
+@pytest.fixture
+def change(client, club):
+    client.force_login(owner_of(club))
+
+    def change(event, **changes):
+        url = reverse("tournaments:change-event", args=[club.slug, event.key])
+        shown = client.get(url)
+        form = shown.context["form"]
+        facts = {
+            field.name: field.value()
+            for field in form
+            if field.value() not in (None, "", False) and field.name != "key"
+        }
+        return client.post(url, facts | {"key": new_key()} | changes)
+
+    return change
+
+
+def test_saving_the_page_as_it_is_changes_nothing(send, change):
+    send(
+        format="swiss",
+        rounds="5",
+        final="single-elimination",
+        cut="8",
+        best_of="3",
+        minutes="50",
+        hidden_after_round="4",
+        bye_credit="fixed",
+        bye_points="500",
+        bye_wins="1",
+    )
+    event = Event.objects.get()
+    before = Event.objects.values().get(), list(event.stages.values())
+
+    assert change(event).status_code == 302
+
+    first, final = event.stages.values()
+    for stage in (*before[1], first, final):
+        stage.pop("id")
+    assert (Event.objects.values().get(), [first, final]) == before
+
+
+def test_another_way_of_drawing_is_chosen_before_round_one(send, change):
+    send(rounds="5")
+    event = Event.objects.get()
+
+    change(event, format="round-robin", rounds="", legs="on")
+
+    assert stages(event) == [("round-robin", 0, 0, 1)]
+    assert event.stages.get().legs == 2
+
+
+def test_who_takes_part_stays_and_so_do_the_ways_that_are_for_them(send, change):
+    send()
+
+    response = change(Event.objects.get(), format="rotation")
+
+    assert response.status_code == 422
+    assert "“New partner each round” is for players. Choose a way for teams." in text(response)
+
+
+def test_after_the_first_draw_it_stays(send, change):
+    send()
+    event = Event.objects.get()
+    Round.objects.create(stage=event.stages.get(), number=1)
+
+    response = change(event, format="round-robin")
+
+    assert response.status_code == 422
+    assert "A round is drawn already, so this stays as it is." in text(response)
+
+
+def test_only_a_director_changes_how_an_event_is_run(client, send, club):
+    send()
+    client.force_login(member_of(club, Membership.Role.SCORER))
+    url = reverse("tournaments:change-event", args=[club.slug, Event.objects.get().key])
+
+    assert client.get(url).status_code == 403

@@ -60,6 +60,27 @@ class StartStage(APIView):
         return Response(_stage(event, stage))
 
 
+class UndoStage(APIView):
+    """Taking the start of a stage back."""
+
+    @extend_schema(
+        operation_id="undo_stage",
+        summary="Take the start of a stage back",
+        request=KeySerializer,
+        responses={200: StageSerializer, **WRITING},
+    )
+    def post(self, request: Request, slug: str, key: UUID, stage: int) -> Response:
+        """Nobody is in it any more; it can be begun again. Only while it has no round."""
+        event = access.event_to_direct(request.user, slug, key)
+        services.undo_stage(
+            event_id=event.pk,
+            stage_number=stage,
+            by=signed_in(request),
+            **read(KeySerializer, request),
+        )
+        return Response(_stage(event, stage))
+
+
 class ChangeRounds(APIView):
     """The number of rounds of a stage."""
 
@@ -115,15 +136,44 @@ class NextGame(APIView):
         """Start it at the same table, for a match that is not decided yet."""
         event = access.event_to_direct(request.user, slug, key)
         facts = read(KeySerializer, request)
-        pairing = Pairing.objects.filter(
-            stage__event=event, stage__number=stage, code=code, undone_at=None
-        ).first()
-        if pairing is None:
-            raise Http404
         services.start_next_game(
-            event_id=event.pk, pairing_id=pairing.pk, by=signed_in(request), **facts
+            event_id=event.pk,
+            pairing_id=_match(event, stage, code),
+            by=signed_in(request),
+            **facts,
         )
         return Response(status=204)
+
+
+class UnseatMatch(APIView):
+    """Taking a match of a bracket off its table."""
+
+    @extend_schema(
+        operation_id="unseat_match",
+        summary="Take a match off its table",
+        request=KeySerializer,
+        responses={204: None, **WRITING},
+    )
+    def post(self, request: Request, slug: str, key: UUID, stage: int, code: str) -> Response:
+        """Take it off while no hand is posted; it is then seated by the results of now."""
+        event = access.event_to_direct(request.user, slug, key)
+        facts = read(KeySerializer, request)
+        services.unseat_match(
+            event_id=event.pk,
+            pairing_id=_match(event, stage, code),
+            by=signed_in(request),
+            **facts,
+        )
+        return Response(status=204)
+
+
+def _match(event: Event, stage: int, code: str) -> int:
+    pairing = Pairing.objects.filter(
+        stage__event=event, stage__number=stage, code=code, undone_at=None
+    ).first()
+    if pairing is None:
+        raise Http404
+    return pairing.pk
 
 
 def _stage(event: Event, number: int) -> Any:

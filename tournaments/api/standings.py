@@ -48,7 +48,7 @@ class EventStandings(APIView):
         operation_id="standings",
         summary="The standings",
         parameters=[StageQuerySerializer],
-        responses={200: StandingsSerializer, 304: None, **refusals(404)},
+        responses={200: StandingsSerializer, 304: None, **refusals(404, 422)},
     )
     def get(self, request: Request, slug: str, key: UUID) -> Response:
         """Places with the comparisons that decided them. Send the ETag back to be told 304.

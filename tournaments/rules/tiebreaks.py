@@ -62,7 +62,7 @@ def _head_to_head(group: Sequence[Line]) -> list[Fraction | None]:
         others = [entry for entry in entries if entry != line.entry]
         if any(entry not in line.versus for entry in others):
             return [None] * len(group)
-        won.append(sum((line.versus[entry].wins for entry in others), Fraction(0)))
+        won.append(Fraction(sum(line.versus[entry].wins for entry in others)))
     return won
 
 

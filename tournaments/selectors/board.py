@@ -79,6 +79,11 @@ class TableBox:
         return max(self.hands_expected - self.hands, 0)
 
     @property
+    def is_played(self) -> bool:
+        """Whether its last game is over, so that its sheet is read and no hand entered."""
+        return self.state not in (TableState.MISSING, TableState.PLAYING)
+
+    @property
     def is_in(self) -> bool:
         """Whether the desk waits for nothing more of this table."""
         return self.state in IN
@@ -138,6 +143,8 @@ def board_of_round(round_: Round, *, with_late: bool = False) -> Board:
     """
     boxes = table_boxes(round_, with_late=with_late)
     is_late = not round_.stage.is_bracket
+    if round_.stage.is_bracket:  # those that are being played before those that are over
+        boxes.sort(key=lambda box: (box.is_in, -box.pairing.round.number, box.number))
     return Board(
         round=round_,
         tables=tuple(box for box in boxes if box.pairing.round_id == round_.pk or not is_late),

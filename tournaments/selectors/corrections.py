@@ -12,6 +12,7 @@ from django.contrib.humanize.templatetags.humanize import intcomma, ordinal
 from scoring.models import Game
 from scoring.rules import GameState
 from tournaments.models import PairingGame, Stage
+from tournaments.rules.bracket import Pair
 from tournaments.rules.facts import Meeting
 from tournaments.rules.picture import (
     Effect,
@@ -74,7 +75,11 @@ def effect_on(reading: Reading, changed: Game) -> EventEffect:
         entries=tuple(
             Moved(reading.names[change.entry], _change_of_entry(change)) for change in moves.entries
         ),
-        sentences=(*_outcomes(reading, moves, after), *_draws(moves, after)),
+        sentences=(
+            *_outcomes(reading, moves, after),
+            *_matches(reading, moves),
+            *_draws(moves, after),
+        ),
         is_drawn_from_earlier=bool(moves.drawn_from_earlier),
         fingerprint=moves.fingerprint,
     )
@@ -94,6 +99,8 @@ def _change_of_entry(change: EntryChange) -> str:
     parts = []
     if change.moves:
         parts.append(f"{_place(change.place_before)} → {_place(change.place_after)}")
+    elif change.place_after is None:
+        parts.append("no place yet")
     else:
         parts.append(f"stays {_place(change.place_after)}")
     if change.points_before != change.points_after:
@@ -129,17 +136,34 @@ def _winner(reading: Reading, meeting: Meeting, outcome: Outcome | None) -> str:
 
 
 def _where(meeting: Meeting) -> str:
+    if meeting.code[:1].isalpha():
+        return f"Match {meeting.code}"
     return f"Round {meeting.round}, table {meeting.table}"
 
 
+def _matches(reading: Reading, moves: Effect) -> list[str]:
+    """Who would come into which match of the bracket."""
+    return [
+        f"Match {change.code}: {_pair(reading, change.before)} → {_pair(reading, change.after)}."
+        for change in moves.matches
+    ]
+
+
+def _pair(reading: Reading, pair: Pair) -> str:
+    names = [reading.names[entry] if entry else "somebody" for entry in pair]
+    return " v ".join(names)
+
+
 def _draws(moves: Effect, after: StagePicture) -> list[str]:
+    if after.bracket:
+        return [f"Match {code} was seated by the old result." for code in moves.drawn_from_earlier]
     codes = set(moves.drawn_from_earlier)
     rounds = sorted({meeting.round for meeting in after.facts.meetings if meeting.code in codes})
     return [f"Round {number} was drawn with the old score." for number in rounds]
 
 
 def _place(place: int | None) -> str:
-    return "no place" if place is None else str(ordinal(place))
+    return "no place yet" if place is None else str(ordinal(place))
 
 
 def _number(value: Fraction) -> str:

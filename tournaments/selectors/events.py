@@ -98,7 +98,7 @@ class GameEnd:
     def __str__(self) -> str:
         ends = []
         if self.hands:
-            ends.append(f"{self.hands} hands a round")
+            ends.append("1 hand a round" if self.hands == 1 else f"{self.hands} hands a round")
         if self.target:
             ends.append(f"to {self.target:,}")
         return ", ".join(ends) or "the director ends each round"

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.rules import seat_name
 from scoring.selectors import variant_of
-from tournaments.models import Entry, Event, Pairing, PairingEntry, Round
+from tournaments.models import Entry, Event, Pairing, PairingEntry, Round, Stage
+from tournaments.rules.bracket import MatchState
+from tournaments.rules.cuts import cut_sentence
 from tournaments.rules.draws import Reason
 from tournaments.rules.formats import FORMATS
+from tournaments.rules.movements.certificate import certificate_of
 from tournaments.rules.reasons import sentence
+from tournaments.rules.stage_bracket import play_stage
+from tournaments.rules.swiss import usual_rounds
 from tournaments.selectors.facts import facts_of
 
 
@@ -83,7 +87,7 @@ class Pairings:
 
 
 def pairings_of(round_: Round) -> Pairings:
-    """Read a round: three statements, however many tables."""
+    """Read a round: eight statements at most, however many tables."""
     event = round_.stage.event
     pairings = (
         round_.pairings.filter(undone_at=None)
@@ -93,10 +97,8 @@ def pairings_of(round_: Round) -> Pairings:
     )
     tables: list[PairedTable] = []
     without: dict[str, list[Entry]] = {}
-    names: dict[int, str] = {}
     for pairing in pairings:
         places = sorted(pairing.places.all(), key=_in_seat_order)
-        names |= {place.entry_id: str(place.entry) for place in places}
         if pairing.kind != Pairing.Kind.TABLE:
             without.setdefault(pairing.kind, []).extend(place.entry for place in places)
         elif places:
@@ -107,24 +109,54 @@ def pairings_of(round_: Round) -> Pairings:
         byes=_by_number(without.get(Pairing.Kind.BYE, [])),
         sitting_out=_by_number(without.get(Pairing.Kind.SIT_OUT, [])),
         absent=_by_number(without.get(Pairing.Kind.ABSENT, [])),
-        reasons=reasons_of(round_, names),
+        reasons=reasons_of(round_),
     )
 
 
-def reasons_of(round_: Round, names: Mapping[int, str]) -> tuple[str, ...]:
-    """The sentences that say why a round was drawn as it is, each of them once."""
+def reasons_of(round_: Round) -> tuple[str, ...]:
+    """The sentences that say why a round was drawn as it is, each of them once: one statement."""
+    if not round_.reasons:
+        return ()
+    entries = round_.stage.event.entries.select_related("team", "player")
+    names = {entry.pk: str(entry) for entry in entries}
     reasons = (
         Reason(one["code"], tuple(one["entries"]), tuple(one["numbers"])) for one in round_.reasons
     )
     return tuple(dict.fromkeys(sentence(reason, names) for reason in reasons))
 
 
+def first_matches(stage: Stage) -> list[tuple[Entry, Entry]]:
+    """The matches with which a bracket that is only drawn begins."""
+    picture = play_stage(facts_of(stage))
+    entries = {entry.pk: entry for entry in stage.event.entries.select_related("team", "player")}
+    return [
+        (entries[node.entries[0]], entries[node.entries[1]])
+        for node in (picture.nodes.values() if picture else ())
+        if node.state is MatchState.READY and node.entries[0] and node.entries[1]
+    ]
+
+
+def certificate_sentence(stage: Stage) -> str:
+    """What a movement for players comes to, over all rounds drawn; nothing for other formats."""
+    if stage.format != Stage.Format.ROTATION:
+        return ""
+    return certificate_of(facts_of(stage)).sentence
+
+
 def warnings_of(round_: Round) -> list[str]:
     """What the director should know before round one, in sentences; later nothing."""
-    warns = FORMATS[round_.stage.format].warns
-    if warns is None or round_.number > 1:
+    if round_.number > 1:
         return []
-    return [sentence(reason, {}) for reason in warns(facts_of(round_.stage))]
+    stage = round_.stage
+    warns = FORMATS[stage.format].warns
+    said = [sentence(reason, {}) for reason in warns(facts_of(stage))] if warns else []
+    following = stage.event.stages.filter(number=stage.number + 1).first()
+    if stage.format == Stage.Format.SWISS and following is not None and following.cut:
+        size = stage.members.filter(left_after_round=None).count()
+        rounds = stage.rounds_planned or usual_rounds(size)
+        if size > following.cut:
+            said.append(cut_sentence(size, rounds, following.cut))
+    return said
 
 
 def rounds_drawn_with(round_: Round) -> list[Round]:

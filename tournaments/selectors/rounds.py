@@ -77,6 +77,12 @@ def rounds_of(stage: Stage) -> Sequence[Round]:
     return rounds
 
 
+def asked_round(event: Event) -> Round | None:
+    """The round of an event whose draw was asked for and is not made, with its stage."""
+    asked = Round.objects.filter(stage__event=event, state=Round.State.ASKED, undone_at=None)
+    return asked.select_related("stage").first()
+
+
 def round_of(event: Event, stage: int, number: int) -> Round | None:
     """A round of an event as it stands, with its stage."""
     return (

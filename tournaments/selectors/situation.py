@@ -6,18 +6,22 @@ from datetime import datetime, timedelta
 
 from scoring.selectors import variant_of
 from tournaments.models import Event, Round, Stage
+from tournaments.rules.bracket import MatchState
 from tournaments.rules.formats import FORMATS
 from tournaments.rules.next_step import Situation
+from tournaments.rules.stage_bracket import play_stage
 from tournaments.rules.swiss import usual_rounds
 from tournaments.selectors.board import Board
+from tournaments.selectors.facts import facts_of
 from tournaments.selectors.hidden import visible_through
 from tournaments.selectors.rounds import Progress
 
 
 def situation_of(event: Event, progress: Progress, board: Board | None) -> Situation:
-    """How far the event is: one statement."""
+    """How far the event is: one statement, and of a bracket those of its facts."""
     stage, waiting, published = progress.stage, progress.waiting, progress.published
     tables = board.tables if board and published else ()
+    ready, is_decided = _bracket_of(stage) if stage.is_bracket and published else (0, False)
     left = list(stage.members.values_list("left_after_round", flat=True))
     return Situation(
         entries=sum(one is None for one in left),
@@ -34,9 +38,26 @@ def situation_of(event: Event, progress: Progress, board: Board | None) -> Situa
         closed=progress.closed,
         tables=len(tables),
         tables_in=sum(table.is_in for table in tables),
+        ready=ready,
+        is_decided=is_decided,
         is_hidden=visible_through(event, role="") is not None,
         is_closed=event.state == Event.State.CLOSED,
     )
+
+
+def _bracket_of(stage: Stage) -> tuple[int, bool]:
+    """How many matches of a bracket can be seated, and whether all of them are over."""
+    facts = facts_of(stage)
+    picture = play_stage(facts)
+    if picture is None:
+        return 0, False
+    seated = {meeting.code for meeting in facts.meetings if meeting.sides}
+    ready = [
+        code
+        for code, node in picture.nodes.items()
+        if node.state is MatchState.READY and code not in seated
+    ]
+    return len(ready), picture.current_step is None
 
 
 def planned_rounds(progress: Progress, size: int) -> int:

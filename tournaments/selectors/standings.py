@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from tournaments.models import Entry, Event, EventFreshness, Stage, StandingsSheet
@@ -26,12 +27,23 @@ OF_MATCHES = frozenset(
 
 @dataclass(frozen=True)
 class RoundPoints:
-    """What a round brought: credited for one not played, given or taken, or not agreed yet."""
+    """What a round brought, None where it brought nothing.
+
+    Of its points the director has given the part `given`, or taken it with a minus; None where
+    nothing was ruled.
+    """
 
     points: Fraction | None
     is_credited: bool = False
-    is_adjusted: bool = False
+    given: Fraction | None = None
     is_unagreed: bool = False
+
+    @property
+    def credit(self) -> Fraction | None:
+        """What the event gives for the round, which was not played."""
+        if not self.is_credited or self.points is None:
+            return None
+        return self.points - (self.given or 0)
 
 
 @dataclass(frozen=True)
@@ -57,13 +69,27 @@ class StandingsLine:
     hands: int
     best_hand: int | None
     best_game: int | None
-    above: Compared | None
-    below: Compared | None
+    compare: Callable[[str], Compared | None] = field(repr=False, compare=False)
+
+    @cached_property
+    def above(self) -> Compared | None:
+        """It beside the line above; worked out when somebody asks."""
+        return self.compare("above")
+
+    @cached_property
+    def below(self) -> Compared | None:
+        """It beside the line below."""
+        return self.compare("below")
 
     @property
     def neighbours(self) -> tuple[Compared, ...]:
         """The comparisons with the line above and the one below, where there is one."""
         return tuple(compared for compared in (self.above, self.below) if compared)
+
+    @property
+    def is_unagreed(self) -> bool:
+        """Whether a result of it is not agreed yet."""
+        return any(one.is_unagreed for one in self.rounds)
 
     @property
     def has_result(self) -> bool:
@@ -124,12 +150,12 @@ class Standings:
     @property
     def has_adjusted(self) -> bool:
         """Whether the director gave anybody points or took them."""
-        return any(one.is_adjusted for line in self.lines for one in line.rounds)
+        return any(one.given is not None for line in self.lines for one in line.rounds)
 
     @property
     def has_unagreed(self) -> bool:
         """Whether a result is not agreed yet."""
-        return any(one.is_unagreed for line in self.lines for one in line.rounds)
+        return any(line.is_unagreed for line in self.lines)
 
     @property
     def has_left(self) -> bool:
@@ -232,16 +258,16 @@ def _line(
         hands=line["hands"],
         best_hand=line["best_hand"],
         best_game=line["best_game"],
-        above=compared(line, "above", by_entry, entries),
-        below=compared(line, "below", by_entry, entries),
+        compare=lambda neighbour: compared(line, neighbour, by_entry, entries),
     )
 
 
 def _round_points(line: Mapping[str, Any], number: int) -> RoundPoints:
     points = line["rounds"].get(str(number))
+    given = line["adjusted"].get(str(number))
     return RoundPoints(
         points=None if points is None else Fraction(points),
         is_credited=number in line["credited"],
-        is_adjusted=number in line["adjusted"],
+        given=Fraction(given) if given is not None else None,
         is_unagreed=number in line["unagreed"],
     )

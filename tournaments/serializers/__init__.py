@@ -1,5 +1,6 @@
 """Events, entries, rounds and standings as the API reads and writes them."""
 
+from tournaments.serializers.bracket import BracketSerializer
 from tournaments.serializers.entries import (
     EntrySerializer,
     NewEntriesSerializer,
@@ -13,6 +14,15 @@ from tournaments.serializers.events import (
     KeySerializer,
     NewEventSerializer,
 )
+from tournaments.serializers.people import (
+    AttendanceSerializer,
+    CheckInSerializer,
+    InRoundSerializer,
+    LeaveSerializer,
+    NewSubstitutionSerializer,
+    SubstitutionSerializer,
+    TakeSubstituteBackSerializer,
+)
 from tournaments.serializers.rounds import (
     RoundSerializer,
     SeatRoundSerializer,
@@ -21,6 +31,17 @@ from tournaments.serializers.rounds import (
     SideOfTableSerializer,
     TableSerializer,
     seated_tables,
+)
+from tournaments.serializers.rulings import (
+    AdjustSerializer,
+    CorrectResultSerializer,
+    EffectOfCorrectionSerializer,
+    EffectOfInsertSerializer,
+    EffectSerializer,
+    InsertInResultSerializer,
+    RuleSerializer,
+    RulingOfEventSerializer,
+    VoidOfResultSerializer,
 )
 from tournaments.serializers.stages import (
     ChangeRoundsSerializer,
@@ -40,22 +61,36 @@ from tournaments.serializers.standings import (
 )
 
 __all__ = [
+    "AdjustSerializer",
+    "AttendanceSerializer",
+    "BracketSerializer",
     "ChangeEventSerializer",
     "ChangeRoundsSerializer",
+    "CheckInSerializer",
     "CloseRoundSerializer",
     "ComparedBySerializer",
     "ComparedSerializer",
+    "CorrectResultSerializer",
     "DrawSerializer",
     "DrawnRoundSerializer",
+    "EffectOfCorrectionSerializer",
+    "EffectOfInsertSerializer",
+    "EffectSerializer",
     "EntrySerializer",
     "EventSerializer",
+    "InRoundSerializer",
+    "InsertInResultSerializer",
     "KeySerializer",
+    "LeaveSerializer",
     "MeasuredSerializer",
     "NewEntriesSerializer",
     "NewEventSerializer",
     "NewPlayersSerializer",
+    "NewSubstitutionSerializer",
     "PlayerOfEntrySerializer",
     "RoundSerializer",
+    "RuleSerializer",
+    "RulingOfEventSerializer",
     "SeatRoundSerializer",
     "SeatTableSerializer",
     "SeatsSerializer",
@@ -65,7 +100,10 @@ __all__ = [
     "StandingsLineSerializer",
     "StandingsSerializer",
     "StartStageSerializer",
+    "SubstitutionSerializer",
     "TableSerializer",
+    "TakeSubstituteBackSerializer",
     "TeamOfEntrySerializer",
+    "VoidOfResultSerializer",
     "seated_tables",
 ]

@@ -101,7 +101,7 @@ class StandingsLineSerializer(serializers.Serializer[StandingsLine]):
     @extend_schema_field(serializers.ListField(child=serializers.IntegerField()))
     def get_adjusted(self, line: StandingsLine) -> list[int]:
         """The rounds in which the director gave or took points."""
-        return _rounds(one.is_adjusted for one in line.rounds)
+        return _rounds(one.given is not None for one in line.rounds)
 
     @extend_schema_field(serializers.ListField(child=serializers.IntegerField()))
     def get_unagreed(self, line: StandingsLine) -> list[int]:

@@ -63,6 +63,7 @@ from tournaments.services.people import (
     mark_away,
     mark_back,
     substitute,
+    substitute_with_name,
     take_substitute_back,
 )
 from tournaments.services.plans import EventOptions, StagePlan
@@ -149,6 +150,7 @@ __all__ = [
     "start_next_game",
     "start_stage",
     "substitute",
+    "substitute_with_name",
     "sweep",
     "take_substitute_back",
     "undo_draw",

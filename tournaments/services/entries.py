@@ -12,6 +12,7 @@ from scoring.models import Player, Team, User
 from scoring.selectors import variant_of
 from tournaments.models import Entry, Event, PairingEntry, Stage, StageEntry
 from tournaments.services.acts import was_done, write_act
+from tournaments.services.draws.asking import replan_stage
 from tournaments.services.errors import (
     EntryHasPlayed,
     EventIsClosed,
@@ -33,7 +34,7 @@ def enter_teams(*, event_id: int, key: uuid.UUID, team_ids: Sequence[int], by: U
         EventIsClosed, ActRepeated.
         TeamsRefused: a team of another club, entered already, of the wrong size, or with a player
             who plays for another entry; or an event for players.
-        PresenceRefused: the bracket is drawn.
+        PresenceRefused: the bracket has begun, or the next stage has.
     """
     event = lock_event(event_id)
     facts = {"teams": list(team_ids)}
@@ -42,7 +43,7 @@ def enter_teams(*, event_id: int, key: uuid.UUID, team_ids: Sequence[int], by: U
     if event.state == Event.State.CLOSED:
         raise EventIsClosed
     teams = _teams_to_enter(event, team_ids)
-    entries = enter(event, [Entry(event=event, team=team) for team in teams])
+    entries = enter(event, [Entry(event=event, team=team) for team in teams], by)
     write_act(event=event, key=key, verb="entered teams", by=by, facts=facts)
     mark_stale(event_id=event.pk)
     return entries
@@ -59,7 +60,7 @@ def enter_players(
     Raises:
         EventIsClosed, ActRepeated.
         PlayersRefused: somebody of another club or entered already; or an event for teams.
-        PresenceRefused: the bracket is drawn.
+        PresenceRefused: the bracket has begun, or the next stage has.
     """
     event = lock_event(event_id)
     facts = {"players": list(player_ids)}
@@ -68,19 +69,19 @@ def enter_players(
     if event.state == Event.State.CLOSED:
         raise EventIsClosed
     players = _players_to_enter(event, player_ids)
-    entries = enter(event, [Entry(event=event, player=player) for player in players])
+    entries = enter(event, [Entry(event=event, player=player) for player in players], by)
     write_act(event=event, key=key, verb="entered players", by=by, facts=facts)
     mark_stale(event_id=event.pk)
     return entries
 
 
-def enter(event: Event, entries: Sequence[Entry]) -> list[Entry]:
+def enter(event: Event, entries: Sequence[Entry], by: User) -> list[Entry]:
     """Save entries under the next free start numbers, as part of the first stage.
 
-    Call it with the event locked.
+    Rounds that are drawn and not published are drawn anew with them. Call it with the event locked.
 
     Raises:
-        PresenceRefused: the bracket is drawn.
+        PresenceRefused: the bracket has begun, or the next stage has.
     """
     last = event.entries.aggregate(last=Max("number"))["last"] or 0
     for number, entry in enumerate(entries, start=last + 1):
@@ -91,6 +92,7 @@ def enter(event: Event, entries: Sequence[Entry]) -> list[Entry]:
     StageEntry.objects.bulk_create(
         StageEntry(stage=stage, entry=entry, joined_round=joined) for entry in saved
     )
+    replan_stage(stage=stage, by=by)
     return saved
 
 
@@ -98,15 +100,17 @@ def next_round_to_join(stage: Stage) -> int:
     """The first round in which a new entry can take part.
 
     Raises:
-        PresenceRefused: the bracket is drawn.
+        PresenceRefused: the bracket has begun, or the next stage has.
     """
-    last = stage.rounds.filter(undone_at=None).aggregate(last=Max("number"))["last"] or 0
+    if stage.event.stages.filter(number__gt=stage.number, members__isnull=False).exists():
+        raise PresenceRefused("The next stage has begun, so nobody can be entered any more.")
+    begun = stage.rounds.filter(undone_at=None, state__in=["published", "closed"])
+    last = begun.aggregate(last=Max("number"))["last"] or 0
     if last and stage.is_bracket:
-        raise PresenceRefused("The bracket is drawn, so nobody can be entered any more.")
+        raise PresenceRefused("The bracket has begun, so nobody can be entered any more.")
     if stage.format == Stage.Format.SEATED:
         return max(last, 1)  # a table can be added to the round that is being played
-    begun = stage.rounds.filter(undone_at=None, state__in=["published", "closed"])
-    return (begun.aggregate(last=Max("number"))["last"] or 0) + 1
+    return last + 1
 
 
 def _players_to_enter(event: Event, player_ids: Sequence[int]) -> list[Player]:
@@ -189,7 +193,9 @@ def withdraw_entry(*, event_id: int, entry_id: int, key: uuid.UUID, by: User) ->
     places = PairingEntry.objects.filter(entry_id=entry_id)
     if places.filter(pairing__undone_at=None).exists():
         raise EntryHasPlayed
-    entry = event.entries.get(pk=entry_id)
+    entry = event.entries.filter(pk=entry_id).first()
+    if entry is None:  # somebody else took it back meanwhile
+        return
     before = {"number": entry.number, "team": entry.team_id, "player": entry.player_id}
     places.delete()  # of draws that were taken back
     for member in entry.stages.all():

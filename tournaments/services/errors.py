@@ -166,15 +166,20 @@ class RoundNotUndone(EventError, NoLongerSo):
 
 
 class RoundNotOver(EventError):
-    """A round of which results are missing; `missing` says where."""
+    """A round of which results are missing, or not agreed by both sides; each list says where."""
 
-    def __init__(self, number: int, missing: Sequence[str]) -> None:
+    def __init__(
+        self, number: int, missing: Sequence[str] = (), not_agreed: Sequence[str] = ()
+    ) -> None:
         self.missing = tuple(missing)
-        super().__init__(
-            f"Round {number} is not over: {', '.join(self.missing)} "
-            f"{'is' if len(self.missing) == 1 else 'are'} missing.",
-            field="note",
-        )
+        self.not_agreed = tuple(not_agreed)
+        why = []
+        if missing:
+            why.append(f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing")
+        if not_agreed:
+            has = "has" if len(not_agreed) == 1 else "have"
+            why.append(f"{', '.join(not_agreed)} {has} not agreed")
+        super().__init__(f"Round {number} is not over: {'; '.join(why)}.", field="note")
 
 
 class GameNotDue(EventError, NoLongerSo):

@@ -14,11 +14,16 @@ from django.utils import timezone
 from scoring.models import Game, User
 from scoring.rules import GameState
 from tournaments.models import Event, Pairing, Ruling, Stage
+from tournaments.rules.stage_bracket import play_stage
+from tournaments.selectors.facts import facts_of
 from tournaments.services.acts import was_done, write_act
 from tournaments.services.errors import EventIsClosed, RulingRefused
 from tournaments.services.events import lock_event
 from tournaments.services.standings import mark_stale
 
+MOST_LETTERS = 300
+MOST_POINTS = 1_000_000
+MOST_HALF_WINS = 200
 ABOUT_A_MATCH = frozenset(
     {Ruling.Kind.WALKOVER, Ruling.Kind.FORFEIT, Ruling.Kind.EXTRA_HAND, Ruling.Kind.DOUBLE}
 )
@@ -93,6 +98,10 @@ def adjust(
     stage = _open_stage(event, stage_number)
     if not points and not half_wins:
         raise RulingRefused("Say how many points.", field="points")
+    if max(abs(points.numerator), points.denominator) > MOST_POINTS:
+        raise RulingRefused("So many points cannot be right.", field="points")
+    if abs(half_wins) > MOST_HALF_WINS:
+        raise RulingRefused("So many wins cannot be right.", field="half_wins")
     if not stage.members.filter(entry_id=entry_id).exists():
         raise RulingRefused("This entry is not in the event.", field="entry")
     if not stage.rounds.filter(number=round_number, undone_at=None).exists():
@@ -121,6 +130,7 @@ def revoke_ruling(*, event_id: int, key: uuid.UUID, ruling_id: int, by: User) ->
     """Take a ruling back; it stays in the history.
 
     Raises:
+        RulingRefused: a later match of the bracket was seated by it.
         EventIsClosed, ActRepeated.
     """
     event = lock_event(event_id)
@@ -128,8 +138,9 @@ def revoke_ruling(*, event_id: int, key: uuid.UUID, ruling_id: int, by: User) ->
     ruling = Ruling.objects.get(stage__event=event, pk=ruling_id)
     if was_done(club_id=event.club_id, key=key, verb="took ruling back", facts=facts):
         return ruling
-    _open_stage(event, ruling.stage.number)
+    stage = _open_stage(event, ruling.stage.number)
     if ruling.revoked_at is None:
+        _must_not_have_seated(stage, ruling)
         ruling.revoked_at = timezone.now()
         ruling.revoked_by = by
         ruling.save(update_fields=["revoked_at", "revoked_by"])
@@ -150,10 +161,28 @@ def write_ruling(
     return ruling
 
 
+def _must_not_have_seated(stage: Stage, ruling: Ruling) -> None:
+    """Refuse to open a match whose winner or loser sits at the table of another one."""
+    picture = play_stage(facts_of(stage)) if stage.is_bracket and ruling.pairing else None
+    if picture is None or ruling.pairing is None:
+        return
+    bracket, code = picture.bracket, ruling.pairing.code
+    after = {
+        taker[0] for taker in (bracket.winner_to.get(code), bracket.loser_to.get(code)) if taker
+    }
+    seated = stage.pairings.filter(code__in=after, undone_at=None, places__isnull=False)
+    if match := seated.order_by("pk").values_list("code", flat=True).first():
+        raise RulingRefused(
+            f"Match {match} was seated by this ruling. Take it off its table first."
+        )
+
+
 def _why(note: str) -> str:
     note = " ".join(note.split())
     if not note:
         raise RulingRefused("Say why.", field="note")
+    if len(note) > MOST_LETTERS:
+        raise RulingRefused(f"Say it in {MOST_LETTERS} letters.", field="note")
     return note
 
 

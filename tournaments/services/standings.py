@@ -119,7 +119,7 @@ def _as_document(placed: Placed) -> dict[str, Any]:
         "points": str(line.points),
         "rounds": {str(number): str(points) for number, points in sorted(line.rounds.items())},
         "credited": sorted(line.credited),
-        "adjusted": sorted(line.adjusted),
+        "adjusted": {str(number): str(given) for number, given in sorted(line.adjusted.items())},
         "unagreed": sorted(line.unagreed),
         "wins": str(line.wins),
         "losses": str(line.losses),

@@ -42,6 +42,8 @@ def draw(request: SignedInRequest, slug: str, key: UUID, stage: int, number: int
             "round": round_,
             "format": FORMATS[round_.stage.format],
             "pairings": selectors.pairings_of(round_),
+            "matches": selectors.first_matches(round_.stage) if round_.stage.is_bracket else [],
+            "certificate": selectors.certificate_sentence(round_.stage),
             "is_of_earlier_result": selectors.is_of_earlier_result(round_),
             "warnings": selectors.warnings_of(round_),
             "following": selectors.rounds_drawn_with(round_),

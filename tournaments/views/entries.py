@@ -18,7 +18,10 @@ from scoring.forms.people import KeyedForm
 from scoring.services import ScoringError
 from tournaments import access, selectors, services
 from tournaments.forms import EnterByNameForm, EnterPlayersForm, EnterTeamsForm, SeedsForm
-from tournaments.models import Entry, Event
+from tournaments.models import Entry, Event, Stage
+from tournaments.rules.movements.what_if import what_if
+
+USUAL_ROUNDS = 6  # of an evening
 
 
 @login_required
@@ -82,8 +85,11 @@ def seed_entries(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse
                 seeds=form.seeds(),
                 by=request.user,
             )
-        except ScoringError as error:
+        except services.SeedsRefused as error:
             form.refuse(error)
+        except ScoringError as error:  # too late: the page has no field for it any more
+            messages.error(request, error.message)
+            return redirect("tournaments:entries", slug=slug, key=key)
         else:
             messages.success(request, "The seeds are saved.")
             return redirect("tournaments:entries", slug=slug, key=key)
@@ -136,11 +142,18 @@ def _page(request: SignedInRequest, event: Event, sent: dict[str, KeyedForm]) ->
             "ticks": form["players" if for_players else "teams"],
             "now": selectors.situation_of(event, progress, None),
             "stage": progress.stage,
+            "what_if": _what_if(progress.stage, len(entered)) if for_players else "",
             "is_begun": bool(progress.rounds) or progress.stage.number > 1,
             **forms,
         },
         status=422 if any(one.errors for one in sent.values()) else 200,
     )
+
+
+def _what_if(stage: Stage, people: int) -> str:
+    """What so many people come to, and what a few more would change."""
+    rounds = stage.rounds_planned or USUAL_ROUNDS
+    return what_if(people, rounds, three_handed=stage.three_handed) if people else ""
 
 
 def _tick_form(event: Event, data: Any = None) -> EnterTeamsForm | EnterPlayersForm:

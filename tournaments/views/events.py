@@ -27,8 +27,8 @@ from scoring.club_day import club_day
 from scoring.forms.people import KeyedForm
 from scoring.selectors import current_house_rules, variant_of
 from scoring.services import ScoringError
-from tournaments import access, selectors, services
-from tournaments.forms import StartEventForm
+from tournaments import access, selectors, services, tasks
+from tournaments.forms import ChangeEventForm, StartEventForm
 from tournaments.models import Event, Round
 from tournaments.rules.formats import FORMATS
 from tournaments.rules.next_step import next_step
@@ -106,6 +106,43 @@ def start_event(request: SignedInRequest, slug: str) -> HttpResponse:
     )
 
 
+@login_required
+@require_http_methods(["GET", "POST"])
+def change_event(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
+    """Change how an event is drawn and counted, before its first draw."""
+    found = access.event_to_direct(request.user, slug, key)
+    form = ChangeEventForm(request.POST or None, event=found)
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.change_event_options(
+                event_id=found.pk,
+                key=form.cleaned_data["key"],
+                by=request.user,
+                options=form.options(),
+                tie_breaks=form.tie_breaks(),
+                stages=form.stages(),
+            )
+        except ScoringError as error:
+            form.refuse(error)
+        else:
+            messages.success(request, "Saved. It is run like this.")
+            return _back_to(found)
+    return render(
+        request,
+        "tournaments/change_event.html",
+        {
+            "club": found.club,
+            "here": "events",
+            "event": found,
+            "form": form,
+            "ways": form.format_choices(),
+            "tie_breaks": form.tie_break_fields(),
+            "opened": form.opened(),
+        },
+        status=422 if form.errors else 200,
+    )
+
+
 @require_safe
 def event(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     """The desk's board: what each table of the round has handed in, and the next step.
@@ -121,7 +158,7 @@ def event(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     if not role:
         return redirect("tournaments:standings", slug=slug, key=key)
 
-    version = f"{selectors.standings_version(found)}.{role}"
+    version = f"{selectors.standings_version(found)}.{role}.{_asked_for(found, role)}"
     context = {
         "event": found,
         "club": found.club,
@@ -138,6 +175,15 @@ def event(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         version=version,
         context=context,
     )
+
+
+def _asked_for(event: Event, role: str) -> str:
+    """The draw that a director's page waits for, in its version; one that was lost is made."""
+    asked = selectors.asked_round(event) if role in DIRECTS else None
+    if asked is None:
+        return ""
+    asked = tasks.catch_up_draw(asked)
+    return f"{asked.pk}-{asked.state}-{bool(asked.trouble)}"
 
 
 def _how_it_stands(found: Event) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from scoring.forms.people import KeyedForm
 from scoring.services import ScoringError
 from tournaments import access, services
 from tournaments.forms import ChangeRoundsForm, CutForm
-from tournaments.models import Event
+from tournaments.models import Event, Pairing
 
 
 @login_required
@@ -129,12 +129,27 @@ def seat_ready(request: SignedInRequest, slug: str, key: UUID, stage: int) -> Ht
 def next_game(request: SignedInRequest, slug: str, key: UUID, pairing: int) -> HttpResponse:
     """Start the next game of a match that is the best of several."""
     event = access.event_to_direct(request.user, slug, key)
+    match = get_object_or_404(Pairing, stage__event=event, pk=pairing)
 
     def start(act: UUID) -> str:
-        services.start_next_game(event_id=event.pk, pairing_id=pairing, key=act, by=request.user)
+        services.start_next_game(event_id=event.pk, pairing_id=match.pk, key=act, by=request.user)
         return "The next game can begin."
 
     return _act(request, event, start)
+
+
+@login_required
+@require_POST
+def unseat_match(request: SignedInRequest, slug: str, key: UUID, pairing: int) -> HttpResponse:
+    """Take a match of a bracket off its table while no hand of it is posted."""
+    event = access.event_to_direct(request.user, slug, key)
+    match = get_object_or_404(Pairing, stage__event=event, pk=pairing)
+
+    def unseat(act: UUID) -> str:
+        services.unseat_match(event_id=event.pk, pairing_id=match.pk, key=act, by=request.user)
+        return f"Match {match.code} is off its table. Seat it anew when you like."
+
+    return _act(request, event, unseat)
 
 
 def _act(request: SignedInRequest, event: Event, do: Callable[[UUID], str]) -> HttpResponse:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
 
-from scoring.access import DIRECTS, role_in
-from tournaments import access, selectors, tasks
+from scoring.access import DIRECTS, SignedInRequest, role_in
+from scoring.forms.people import KeyedForm
+from tournaments import access, selectors, services, tasks
 from tournaments.views.fragments import is_known, page_or_fragment, wants_fragment
 
 
@@ -36,7 +40,7 @@ def standings(request: HttpRequest, slug: str, key: UUID, entry: int | None = No
     if selectors.is_stale(event):
         tasks.catch_up(event.pk)
         event.freshness.refresh_from_db()
-    stage = _stage_asked_for(request)
+    stage = stage_asked_for(request)
     last = selectors.visible_through(event, role)
     version = f"{selectors.standings_version(event)}.{entry or 0}.{stage or 0}.{last}"
     context: dict[str, Any] = {
@@ -60,6 +64,19 @@ def standings(request: HttpRequest, slug: str, key: UUID, entry: int | None = No
     )
 
 
-def _stage_asked_for(request: HttpRequest) -> int | None:
+def stage_asked_for(request: HttpRequest) -> int | None:
+    """The number of the stage in the address, None without one."""
     number = request.GET.get("stage", "")
     return int(number) if number.isascii() and number.isdigit() and len(number) < 4 else None
+
+
+@login_required
+@require_POST
+def announce(request: SignedInRequest, slug: str, key: UUID) -> HttpResponse:
+    """Announce results that were hidden: everybody sees the standings from now on."""
+    event = access.event_to_direct(request.user, slug, key)
+    form = KeyedForm(request.POST)
+    if form.is_valid():
+        services.announce(event_id=event.pk, key=form.cleaned_data["key"], by=request.user)
+        messages.success(request, "Everybody can read the standings now.")
+    return redirect("tournaments:standings", slug=slug, key=key)

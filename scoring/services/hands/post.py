@@ -11,7 +11,13 @@ from scoring.models import Game, Hand, HandRevision, User
 from scoring.rules import dealer_seat, tally
 from scoring.selectors.rules import variant_of
 from scoring.selectors.state import state_of
-from scoring.services.errors import GameNotOpen, HandAlreadyThere, HandNotFound, NumberTooHigh
+from scoring.services.errors import (
+    GameNotOpen,
+    GameTakesNoHands,
+    HandAlreadyThere,
+    HandNotFound,
+    NumberTooHigh,
+)
 from scoring.services.fold import save_change, settle
 from scoring.services.hands.write import (
     NOTHING,
@@ -45,7 +51,8 @@ def post_hand(
         confirmed: codes of unlikely problems that the person has said are right.
 
     Raises:
-        SlipRefused, HandAlreadyThere, NumberTooHigh, GameNotOpen, GameIsFinal, KeyReused.
+        SlipRefused, HandAlreadyThere, NumberTooHigh, GameNotOpen, GameTakesNoHands,
+            KeyReused.
     """
     game = lock_game(game_id)
     variant = variant_of(game.rules)
@@ -54,7 +61,8 @@ def post_hand(
     if number <= game.hand_count:
         raise HandAlreadyThere(game.hands.get(number=number, voided=False))
     _must_be_open(game)
-    must_be_changeable(game, of_final=False)
+    if game.final_at is not None:
+        raise GameTakesNoHands
     if number != game.hand_count + 1:
         raise NumberTooHigh(game.hand_count + 1)
 

@@ -188,8 +188,8 @@ def test_who_leaves_after_a_win_goes_on_nowhere():
 
     assert progress.nodes["W2-1"].state is MatchState.WALKOVER
     assert progress.nodes["W2-1"].winner == 1
-    drops_to = bracket.loser_to["W2-1"]
-    assert progress.nodes[drops_to.code].entries[drops_to.place] == NOBODY
+    drops_to, place = bracket.loser_to["W2-1"]
+    assert progress.nodes[drops_to].entries[place] == NOBODY
     picture = play_on(progress)
     assert picture.champion == 1
     assert set(picture.places) == set(seeds(8))
@@ -286,3 +286,15 @@ def test_losers_are_crossed_so_that_nobody_meets_again_early(size, latest):
                 assert one.node.step >= latest
             met[pair] = codes[0]
             progress.record(codes[0], rng.choice(one.entries))
+
+
+@pytest.mark.parametrize("size", range(2, 34))
+@pytest.mark.parametrize("third_place", [True, False])
+@pytest.mark.parametrize("consolation", [True, False])
+def test_every_match_has_two_places_that_somebody_comes_into(size, third_place, consolation):
+    bracket = build(size, third_place=third_place, consolation=consolation)
+
+    taken = {*bracket.winner_to.values(), *bracket.loser_to.values()}
+    for node in bracket.nodes.values():
+        for place, source in enumerate(node.sources):
+            assert source.kind is SourceKind.SEED or (node.code, place) in taken

@@ -173,3 +173,12 @@ def test_everybody_has_one_place_whoever_comes_and_goes(data):
             new = len(facts.competitors) + 1
             late = Competitor(new, new, joined=number + 1)
             facts = replace(facts, competitors=(*facts.competitors, late))
+
+
+def test_a_mitchell_does_not_depend_on_the_order_of_what_was_played():
+    facts = evening(10, rounds=8)
+    facts = played(facts, mitchell(facts, number=1, seed=1)[:3])
+    facts = change(facts, 3, left=3)
+    backwards = replace(facts, meetings=facts.meetings[::-1])
+
+    assert mitchell(facts, number=4, seed=7) == mitchell(backwards, number=4, seed=7)

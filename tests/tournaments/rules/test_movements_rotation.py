@@ -257,6 +257,15 @@ def test_more_than_there_are_tables_cannot_all_keep_theirs_and_the_first_ones_do
     assert all(everybody_once(round_, range(1, 10)) for round_ in drawn)
 
 
+@pytest.mark.parametrize("people", [21, 25])
+def test_two_who_keep_their_seat_where_somebody_sits_out_have_a_movement(people):
+    facts = change(change(evening(people, 5), 5, keeps_seat=True), 9, keeps_seat=True)
+
+    drawn = draw(facts, number=1, seed=1)
+
+    assert all(len(one.tables) == people // 4 and len(one.sit_outs) == 1 for one in drawn)
+
+
 def test_two_who_asked_not_to_be_partners_are_not():
     facts = change(evening(12, 11), 1, not_with=frozenset({2}))
     partners, _, _ = recount(draw(facts, number=1, seed=1))

@@ -22,7 +22,6 @@ def effect_of(correction, *, before=ROUND_1, later=ROUND_2, **options):
 
 
 def test_a_corrected_winner_changes_the_standings_and_leaves_the_next_draw():
-    """BC-52."""
     after = picture(stage(teams(A, B, C, D), *CORRECTED, *ROUND_2, **BY_WINS))
 
     assert {entry: placed.line.wins for entry, placed in after.places.items()} == {

@@ -103,6 +103,34 @@ def test_pools_that_were_chosen_are_kept():
     assert all(len({entry % 2 for entry in pair}) == 1 for pair in meetings_of(drawn))
 
 
+def test_pools_are_equal_without_those_who_never_came():
+    competitors = [
+        replace(one, left=0, gone=Gone.NO_SHOW) if one.entry in (1, 4) else one
+        for one in teams(*range(1, 11))
+    ]
+
+    drawn = draw(league(10, competitors=competitors, pools=2))
+
+    assert len(meetings_of(drawn)) == 12  # two pools of four
+    assert max(byes_of(drawn).values(), default=0) == 0
+
+
+def test_nobody_changes_pools_because_somebody_leaves():
+    facts = play(league(12, pools=3), 1)
+    before = draw(facts, 2)
+    facts = replace(
+        facts,
+        competitors=tuple(
+            replace(one, left=1, gone=Gone.WITHDRAWN) if one.entry == 2 else one
+            for one in facts.competitors
+        ),
+    )
+
+    after = draw(facts, 2)
+
+    assert set(meetings_of(after)) == {pair for pair in meetings_of(before) if 2 not in pair}
+
+
 # ---------------------------------------------------------------- who comes and goes
 
 

@@ -99,7 +99,6 @@ def test_nothing_is_played_before_the_draw():
 
 
 def test_losers_share_their_places_and_the_third_place_is_played_for():
-    """BC-06."""
     facts = play_out(drawn(8, third_place=True, **SINGLE))
 
     assert [place for _, place in places(facts)] == [1, 2, 3, 4, 5, 5, 5, 5]
@@ -107,7 +106,6 @@ def test_losers_share_their_places_and_the_third_place_is_played_for():
 
 
 def test_who_is_still_in_has_no_place_yet_and_stands_above_who_is_out():
-    """BC-10."""
     facts = drawn(8, **SINGLE)
     for code in ("W1-1", "W1-2", "W1-3", "W1-4"):
         facts = play_match(facts, code, "A")
@@ -145,7 +143,6 @@ def test_a_corrected_winner_shows_the_matches_into_which_others_come():
 
 
 def test_a_double_forfeit_taken_back_puts_nobody_out_twice():
-    """BC-54."""
     facts = drawn(4, **SINGLE)
     facts = play_match(play_match(facts, "W1-1", "A"), "W1-2", "A")
     semifinal = next(one for one in facts.meetings if one.code == "W1-1")
@@ -158,7 +155,6 @@ def test_a_double_forfeit_taken_back_puts_nobody_out_twice():
 
 
 def test_a_level_match_holds_the_bracket_up():
-    """BC-09."""
     facts = play_match(drawn(4, **SINGLE), "W1-1", "A", points=(300, 300))
 
     assert play_stage(facts).nodes["W1-1"].state == "ready"

@@ -33,7 +33,7 @@ def worth(field, pairs):
             floats += 2 * second.ups + (second.last_float == 1)
         distance += (other - one) ** 2
         sides += abs(first.balance + second.balance)
-    return (rematches, again, bye, apart, floats, distance, sides)
+    return (rematches, bye, again, apart, floats, distance, sides)
 
 
 def field_after(size, rounds, seed):

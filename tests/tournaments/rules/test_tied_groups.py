@@ -66,7 +66,7 @@ def test_a_circle_is_not_separated_by_it():
 
 
 def test_four_equal_totals_share_place_39_and_the_next_is_43():
-    """BC-44: 0.1 + 0.2 is 0.3."""
+    """0.1 + 0.2 is 0.3."""
     tenth = Fraction(1, 10)
     ahead = [Line(entry, points=Fraction(entry)) for entry in range(1, 39)]
     level = [Line(entry, points=tenth + 2 * tenth) for entry in (41, 42)]

@@ -6,6 +6,7 @@ from tournaments.rules.bracket.play import (
     BracketPicture,
     MatchState,
     NodePicture,
+    Pair,
     Progress,
     play,
 )
@@ -18,6 +19,7 @@ __all__ = [
     "MatchState",
     "Node",
     "NodePicture",
+    "Pair",
     "Place",
     "Progress",
     "Section",

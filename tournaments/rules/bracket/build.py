@@ -6,9 +6,11 @@ earliest round in which it can be played; its sources all have lower steps.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from tournaments.rules.bracket.crossing import crossings
@@ -52,11 +54,8 @@ class Node(NamedTuple):
     sources: tuple[Source, Source]
 
 
-class Taker(NamedTuple):
-    """The place of a match, 0 or 1, into which somebody goes on."""
-
-    code: str
-    place: int
+# The match, and the place in it, 0 or 1, into which somebody goes on.
+Taker = tuple[str, int]
 
 
 @dataclass(frozen=True)
@@ -90,12 +89,17 @@ _LETTERS = {
     Section.CONSOLATION: "C",
 }
 T = TypeVar("T")
+# Looked up once: a member of an enumeration costs as much as a match to name.
+_SEED, _WINNER, _LOSER = SourceKind.SEED, SourceKind.WINNER, SourceKind.LOSER
+_MAIN = Section.MAIN
 _ALONE = (Section.FINAL, Section.THIRD)  # one match a round: its code needs no number
+_SECOND_CHANCE = (Section.MAIN, Section.FINAL)  # who loses here may have another match
 
 # A place in a round of a bracket: who comes there and after which step; None if nobody can.
 _Slot = tuple[Source, int] | None
 
 
+@lru_cache(maxsize=64)  # it is asked for at every look at a bracket
 def build(
     size: int,
     *,
@@ -117,15 +121,16 @@ def build(
     if size < 2:
         raise DrawRefused("A bracket needs at least two entries.")
     drawing = _Drawing()
-    rounds = drawing.main_rounds(size)
+    rounds = drawing.main_side(size)
     if double:
-        drawing.losers_side(rounds)
-        drawing.finals(rounds[-1][0], second_final=second_final)
+        once_beaten = drawing.losers_side([one.losers for one in rounds])
+        drawing.finals(rounds[-1].winners[0], once_beaten, second_final=second_final)
     else:
-        if third_place:
-            drawing.third_place(rounds)
-        if consolation:
-            drawing.consolation(rounds)
+        if third_place and len(rounds) > 1:
+            drawing.third_place(rounds[-2].losers)
+        # Of four, those who lose in the first round are those who meet for third place.
+        if consolation and not (third_place and len(rounds) == 2):
+            drawing.consolation(rounds[0].losers)
     return drawing.bracket(size, is_double=double)
 
 
@@ -138,111 +143,121 @@ def seed_order(slots: int) -> list[int]:
     return order
 
 
+class _Drawn(NamedTuple):
+    """What comes out of a round, place by place.
+
+    Who has a bye comes through, and nobody loses. Losers who can only be out are left away.
+    """
+
+    winners: list[_Slot]
+    losers: list[_Slot]
+
+
 class _Drawing:
     """A bracket while it is drawn: the matches so far, and how many each round has."""
 
     def __init__(self) -> None:
         self.nodes: dict[str, Node] = {}
+        self.winner_to: dict[str, Taker] = {}
+        self.loser_to: dict[str, Taker] = {}
         self.counts: dict[tuple[Section, int], int] = {}
-        self.once_beaten: _Slot = None  # who comes through the losers' side
 
-    def match(self, section: Section, round_: int, top: _Slot, bottom: _Slot) -> _Slot:
-        """Who comes out of two places: of a match if both are taken, else who stands there."""
-        if top is None or bottom is None:
-            return top or bottom
-        number = self.counts[section, round_] = self.counts.get((section, round_), 0) + 1
-        letter = _LETTERS[section]
-        code = f"{letter}{round_}" if section in _ALONE else f"{letter}{round_}-{number}"
+    def round_of(
+        self, section: Section, round_: int, pairs: Iterable[tuple[_Slot, _Slot]]
+    ) -> _Drawn:
+        """Draw a round: a match for each two places that are both taken."""
+        winners: list[_Slot] = []
+        losers: list[_Slot] = []
+        takers = {_WINNER: self.winner_to, _LOSER: self.loser_to, _SEED: {}}
+        is_alone = section in _ALONE
+        goes_on = section in _SECOND_CHANCE
+        start = f"{_LETTERS[section]}{round_}" + ("" if is_alone else "-")
         # Two with a bye meet in the second round, when the others are there too.
-        idle = round_ - 1 if section is Section.MAIN else 0
-        step = max(top[1], bottom[1], idle) + 1
-        self.nodes[code] = Node(code, section, round_, number, step, (top[0], bottom[0]))
-        return Source(SourceKind.WINNER, code=code), step
+        idle = round_ - 1 if section is _MAIN else 0
+        number = 0
+        for top, bottom in pairs:
+            if top is None or bottom is None:
+                winners.append(top or bottom)
+                losers.append(None)
+                continue
+            number += 1
+            code = start if is_alone else f"{start}{number}"
+            first, after = top
+            second, also_after = bottom
+            step = max(after, also_after, idle) + 1
+            self.nodes[code] = Node(code, section, round_, number, step, (first, second))
+            takers[first.kind][first.code] = code, 0
+            takers[second.kind][second.code] = code, 1
+            winners.append((Source(_WINNER, 0, code), step))
+            losers.append((Source(_LOSER, 0, code), step) if goes_on else None)
+        if number:
+            self.counts[section, round_] = number
+        return _Drawn(winners, losers)
 
-    def main_rounds(self, size: int) -> list[list[_Slot]]:
-        """Draw the main side; returns what comes out of each round, place by place."""
+    def main_side(self, size: int) -> list[_Drawn]:
+        """Draw the main side; returns what comes out of each round."""
         places = 1 << (size - 1).bit_length()
-        slots: list[_Slot] = [
-            (Source(SourceKind.SEED, seed=seed), 0) if seed <= size else None
-            for seed in seed_order(places)
-        ]
-        return list(self.rounds_of(Section.MAIN, slots))
+        return self.knock_out(
+            Section.MAIN,
+            [(Source(_SEED, seed), 0) if seed <= size else None for seed in seed_order(places)],
+        )
 
-    def rounds_of(self, section: Section, slots: list[_Slot]) -> Iterator[list[_Slot]]:
-        """Draw a knock-out of these places; yields what comes out of each round."""
-        round_ = 0
+    def knock_out(self, section: Section, slots: list[_Slot]) -> list[_Drawn]:
+        """Draw a knock-out of these places; returns what comes out of each round."""
+        rounds: list[_Drawn] = []
         while len(slots) > 1:
-            round_ += 1
-            slots = [self.match(section, round_, top, bottom) for top, bottom in _pairs(slots)]
-            yield slots
+            rounds.append(self.round_of(section, len(rounds) + 1, _pairs(slots)))
+            slots = rounds[-1].winners
+        return rounds
 
-    def loser(self, slot: _Slot, round_: int, section: Section = Section.MAIN) -> _Slot:
-        """The loser of the match of this round out of which somebody comes; None for a bye."""
-        if slot is None or slot[0].kind is not SourceKind.WINNER:
-            return None
-        node = self.nodes[slot[0].code]
-        if (node.section, node.round) != (section, round_):
-            return None
-        return Source(SourceKind.LOSER, code=node.code), node.step
+    def losers_side(self, dropping: Sequence[list[_Slot]]) -> _Slot:
+        """Draw the losers' side for those who drop out of each round; returns who comes through.
 
-    def losers_side(self, rounds: Sequence[list[_Slot]]) -> None:
-        """Draw the losers' side: in turn those left meet each other, and then those who drop."""
-        slots = [self.loser(slot, 1) for slot in rounds[0]]
+        In turn those left meet each other, and then those who drop.
+        """
+        slots = dropping[0]
         round_ = 1
-        for dropping, (number, crossing) in zip(
-            rounds[1:], enumerate(crossings(len(rounds)), start=2), strict=True
-        ):
-            slots = [self.match(Section.LOSERS, round_, top, low) for top, low in _pairs(slots)]
+        for dropped, crossing in zip(dropping[1:], crossings(len(dropping)), strict=True):
+            slots = self.round_of(Section.LOSERS, round_, _pairs(slots)).winners
             round_ += (Section.LOSERS, round_) in self.counts  # byes can leave a round empty
-            dropped = [self.loser(slot, number) for slot in dropping]
-            slots = [
-                self.match(Section.LOSERS, round_, dropped[index ^ crossing], slot)
-                for index, slot in enumerate(slots)
-            ]
+            crossed = [dropped[index ^ crossing] for index in range(len(dropped))]
+            meeting = zip(crossed, slots, strict=True)
+            slots = self.round_of(Section.LOSERS, round_, meeting).winners
             round_ += (Section.LOSERS, round_) in self.counts
-        self.once_beaten = slots[0]
+        return slots[0]
 
-    def finals(self, unbeaten: _Slot, *, second_final: bool) -> None:
+    def finals(self, unbeaten: _Slot, once_beaten: _Slot, *, second_final: bool) -> None:
         """Draw the final between the two sides and, if wanted, its repetition."""
-        last = self.match(Section.FINAL, 1, unbeaten, self.once_beaten)
-        if second_final and last is not None:
-            self.match(Section.FINAL, 2, last, (last[0]._replace(kind=SourceKind.LOSER), last[1]))
+        first = self.round_of(Section.FINAL, 1, [(unbeaten, once_beaten)])
+        if second_final:
+            self.round_of(Section.FINAL, 2, [(first.winners[0], first.losers[0])])
 
-    def third_place(self, rounds: Sequence[list[_Slot]]) -> None:
+    def third_place(self, semifinalists: Sequence[_Slot]) -> None:
         """Let the losers of the semifinals meet, where there are two."""
-        if len(rounds) > 1:
-            top, bottom = (self.loser(slot, len(rounds) - 1) for slot in rounds[-2])
-            if top and bottom:
-                self.match(Section.THIRD, 1, top, bottom)
+        self.round_of(Section.THIRD, 1, _pairs(semifinalists))
 
-    def consolation(self, rounds: Sequence[list[_Slot]]) -> None:
+    def consolation(self, first: Sequence[_Slot]) -> None:
         """A knock-out for those who lose in the first round."""
-        losers = [slot for slot in (self.loser(slot, 1) for slot in rounds[0]) if slot]
-        if len(losers) < 2:
-            return
+        losers = [slot for slot in first if slot]
         places = 1 << (len(losers) - 1).bit_length()
         order = seed_order(places)
-        spread = [losers[seed - 1] if seed <= len(losers) else None for seed in order]
-        for _ in self.rounds_of(Section.CONSOLATION, spread):
-            pass
+        self.knock_out(
+            Section.CONSOLATION,
+            [losers[seed - 1] if seed <= len(losers) else None for seed in order],
+        )
 
     def bracket(self, size: int, *, is_double: bool) -> Bracket:
         """The finished bracket."""
-        nodes = dict(sorted(self.nodes.items(), key=lambda item: item[1].step))
-        winner_to: dict[str, Taker] = {}
-        loser_to: dict[str, Taker] = {}
-        for code, node in nodes.items():
-            for place, source in enumerate(node.sources):
-                if source.kind is SourceKind.WINNER:
-                    winner_to[source.code] = Taker(code, place)
-                elif source.kind is SourceKind.LOSER:
-                    loser_to[source.code] = Taker(code, place)
+        in_order = sorted(self.nodes.values(), key=attrgetter("step"))
+        nodes = {node.code: node for node in in_order}
         if is_double:
-            finals = [node.code for node in nodes.values() if node.section is Section.FINAL]
+            finals = [node.code for node in in_order if node.section is Section.FINAL]
         else:
-            main = [node for node in nodes.values() if node.section is Section.MAIN]
+            main = [node for node in in_order if node.section is _MAIN]
             finals = [main[-1].code]
-        return Bracket(size, nodes, winner_to, loser_to, tuple(finals), self.counts, is_double)
+        return Bracket(
+            size, nodes, self.winner_to, self.loser_to, tuple(finals), self.counts, is_double
+        )
 
 
 def _pairs(slots: Sequence[T]) -> Iterable[tuple[T, T]]:

@@ -127,15 +127,13 @@ class Progress:
             self.outcomes.pop(code, None)
         else:
             self.outcomes[code] = winner
-        changed: dict[str, None] = {}
+        before: dict[str, NodePicture] = {}
         waiting = deque([code])
         while waiting:
             settled = waiting.popleft()
-            before = self.nodes[settled]
+            before.setdefault(settled, self.nodes[settled])
             waiting.extend(self._settle(settled))
-            if self.nodes[settled] != before:
-                changed[settled] = None
-        return tuple(changed)
+        return tuple(settled for settled, one in before.items() if self.nodes[settled] != one)
 
     def picture(self) -> BracketPicture:
         """The whole bracket as it stands."""
@@ -145,7 +143,7 @@ class Progress:
             bracket=self.bracket,
             nodes=dict(self.nodes),
             champion=champion,
-            places=dict(self._places(champion)),
+            places=self._places(champion),
             current_step=min(open_steps, default=None),
         )
 
@@ -161,36 +159,43 @@ class Progress:
             (self.bracket.winner_to.get(code), through),
             (self.bracket.loser_to.get(code), out),
         ):
-            if taker is not None and self.slots[taker.code][taker.place] != entry:
-                self.slots[taker.code][taker.place] = entry
-                yield taker.code
+            if taker is None:
+                continue
+            after, place = taker
+            if self.slots[after][place] != entry:
+                self.slots[after][place] = entry
+                yield after
+        if code == self.bracket.finals[0]:
+            yield from self.bracket.finals[1:]  # whether it is needed can change by itself
 
     def _goes_on(self, code: str, loser: int) -> bool:
         """Whether the loser of a match is there to play on."""
         taker = self.bracket.loser_to.get(code)
-        return taker is not None and not self._has_left(loser, self.bracket.nodes[taker.code])
+        return taker is not None and not self._has_left(loser, self.bracket.nodes[taker[0]])
 
     def _node(self, node: Node, derived: Pair) -> NodePicture:
         entries: Pair = self.seated.get(node.code, derived)
         first, second = entries
         if self._is_needless_final(node):
-            return NodePicture(node, (NOBODY, NOBODY), (NOBODY, NOBODY), MatchState.NEEDLESS)
+            derived = (NOBODY, NOBODY)
+            entries = self.seated.get(node.code, derived)
+            return NodePicture(node, entries, derived, MatchState.NEEDLESS)
+        if first is None or second is None:
+            return NodePicture(node, entries, derived, MatchState.WAITING)
         winner = self.outcomes.get(node.code)
         if winner == NOBODY and first and second:
             return NodePicture(node, entries, derived, MatchState.OVER)
         if winner and winner in entries:
-            loser = first if winner == second else second
-            return NodePicture(node, entries, derived, MatchState.OVER, winner, loser)
-        if first is None or second is None:
-            return NodePicture(node, entries, derived, MatchState.WAITING)
+            lost = first if winner == second else second
+            return NodePicture(node, entries, derived, MatchState.OVER, winner, lost)
         here = [entry for entry in (first, second) if entry and not self._has_left(entry, node)]
         left = [entry for entry in (first, second) if entry and self._has_left(entry, node)]
         if len(here) == 2:
             return NodePicture(node, entries, derived, MatchState.READY)
-        state = MatchState.WALKOVER if here else MatchState.NEEDLESS
-        return NodePicture(
-            node, entries, derived, state, here[0] if here else None, left[0] if left else None
-        )
+        if not here:
+            return NodePicture(node, entries, derived, MatchState.NEEDLESS)
+        loser = left[0] if left else None
+        return NodePicture(node, entries, derived, MatchState.WALKOVER, here[0], loser)
 
     def _has_left(self, entry: int, node: Node) -> bool:
         return entry in self.gone and node.step > self.gone[entry]
@@ -209,31 +214,54 @@ class Progress:
                 return last.winner
         return None
 
-    def _places(self, champion: int | None) -> Iterable[tuple[int, Place]]:
-        if champion:
-            yield champion, Place(1, 1)
+    def _places(self, champion: int | None) -> dict[int, Place]:
+        places: dict[int, Place] = {}
         for code, one in self.nodes.items():
+            if one.node.section is Section.CONSOLATION:
+                continue  # it has its own winner
+            if one.state is not MatchState.NEEDLESS:
+                for entry in one.entries:  # who was seated here, though out by a correction, is in
+                    places.pop(entry or NOBODY, None)
             for entry in self._losers_of(one):
                 if self._is_out(one, entry):
-                    place = place_of(self.bracket, code)
-                    if place is not None:
-                        yield entry, place
+                    places[entry] = place_of(self.bracket, code)
             if one.node.section is Section.THIRD and one.winner:
-                yield one.winner, Place(3, 3)
+                for entry, place in places.items():  # who left instead of playing for it
+                    places[entry] = Place(4, 4) if place == Place(3, 4) else place
+                places[one.winner] = Place(3, 3)
+        for entry, code in self._seat_taken():
+            places.setdefault(entry, place_of(self.bracket, code))
+        if champion:
+            places[champion] = Place(1, 1)
+        return places
+
+    def _seat_taken(self) -> Iterable[tuple[int, str]]:
+        """Who has come through a match, but was late: another was seated, and has played on."""
+        still_in = {
+            entry for one in self.nodes.values() if not one.is_decided for entry in one.entries
+        }
+        for one in self.nodes.values():
+            if one.is_of_earlier_result and one.is_decided:
+                for entry, source in zip(one.derived, one.node.sources, strict=True):
+                    if entry and entry not in one.entries and entry not in still_in:
+                        yield entry, source.code
 
     def _losers_of(self, one: NodePicture) -> tuple[int, ...]:
         if one.loser:
             return (one.loser,)
-        if one.state is MatchState.OVER and one.winner is None:
-            return tuple(entry for entry in one.entries if entry)
-        return ()
+        if one.winner or not one.is_decided:
+            return ()
+        both = one.derived if one.state is MatchState.NEEDLESS else one.entries
+        return tuple(entry for entry in both if entry)
 
     def _is_out(self, one: NodePicture, loser: int) -> bool:
         """Whether who lost this match has its place by it."""
-        if self._is_last_final(one) or not self._goes_on(one.node.code, loser):
+        if one.loser is None or self._is_last_final(one):
+            return True  # where neither won, neither goes on
+        if not self._goes_on(one.node.code, loser):
             return True
-        taker = self.bracket.loser_to[one.node.code]
-        return self.bracket.nodes[taker.code].section is Section.CONSOLATION
+        drops_to, _ = self.bracket.loser_to[one.node.code]
+        return self.bracket.nodes[drops_to].section is Section.CONSOLATION
 
     def _is_last_final(self, one: NodePicture) -> bool:
         """The first final ends it if the second one is not needed."""

@@ -92,7 +92,7 @@ def _matched(
 def _sides_so_far(facts: StageFacts) -> dict[int, str]:
     """Side A for those who stay, B for those who move, from the rounds that were played."""
     sides: dict[int, str] = {}
-    for meeting in facts.meetings:
+    for meeting in sorted(facts.meetings, key=lambda meeting: meeting.round):
         if meeting.kind is Kind.TABLE:
             for side, entries in meeting.sides.items():
                 for entry in entries:

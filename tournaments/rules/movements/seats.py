@@ -31,6 +31,8 @@ class SeatKeeper:
 
     def seat(self, round_: Sequence[Sides]) -> tuple[DrawnTable, ...]:
         """The tables of a round with their numbers, those who keep a seat in it."""
+        if not self.tables:
+            return tuple([DrawnTable(number, sides) for number, sides in enumerate(round_, 1)])
         self._claim(len(round_))
         kept: dict[int, int] = {}  # the place of a table in the round, its number
         for entry, table in self.tables.items():

@@ -12,6 +12,7 @@ from tournaments.rules.results.credits import RoundCredit, credits_of
 from tournaments.rules.results.outcomes import Outcome, counts, outcome
 
 NOTHING = Fraction(0)
+Exact = int | Fraction  # whole numbers while adding up: most are, and they are much faster
 MOST_LOT = 10**6
 
 
@@ -20,7 +21,7 @@ class Versus:
     """How often an entry met another one to the end, and what it won there."""
 
     meetings: int
-    wins: Fraction
+    wins: Exact
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Line:
     """What an entry has earned up to a round.
 
     `rounds` are its points by round number; a round that gave it none is absent. `credited` are
-    those of them it did not play, `adjusted` those in which the director gave or took points,
+    those of them it did not play, `adjusted` what the director gave in them or took with a minus,
     `unagreed` those whose result is not agreed yet. They make up `points` together.
 
     A level meeting is half a win and half a loss. `played` counts the rounds with a hand.
@@ -52,7 +53,7 @@ class Line:
     best_game: int | None = None
     lot: int = 0
     credited: frozenset[int] = frozenset()
-    adjusted: frozenset[int] = frozenset()
+    adjusted: Mapping[int, Fraction] = field(default_factory=dict)
     unagreed: frozenset[int] = frozenset()
     versus: Mapping[int, Versus] = field(default_factory=dict)
     has_left: bool = False
@@ -110,10 +111,10 @@ def _lot(seed: int, number: int) -> int:
 class _Earned:
     """A line while the meetings are gone through."""
 
-    rounds: dict[int, Fraction] = field(default_factory=dict)
-    wins: Fraction = NOTHING
-    losses: Fraction = NOTHING
-    difference: Fraction = NOTHING
+    rounds: dict[int, Exact] = field(default_factory=dict)
+    wins: Exact = 0
+    losses: Exact = 0
+    difference: Exact = 0
     met: list[int] = field(default_factory=list)  # opponents of decided meetings
     missed: int = 0  # opponents of rounds that were decided without a hand
     seated: set[int] = field(default_factory=set)
@@ -124,22 +125,25 @@ class _Earned:
     best_hand: int | None = None
     best_game: int | None = None
     credited: set[int] = field(default_factory=set)
-    adjusted: set[int] = field(default_factory=set)
+    adjusted: dict[int, Fraction] = field(default_factory=dict)
     unagreed: set[int] = field(default_factory=set)
     versus: dict[int, Versus] = field(default_factory=dict)
 
     def add_result(self, number: int, own: SideResult, others: list[SideResult]) -> None:
         """Add what is on the sheets of a meeting."""
-        self._add_points(number, Fraction(own.points))
+        self._add_points(number, own.points)
         self.played.add(number)
         self.made += own.made
         self.sets += own.sets
         self.hands += own.hands
         self.best_hand = _highest(self.best_hand, own.best_hand)
         self.best_game = _highest(self.best_game, own.best_game)
-        if others:
-            allowed = Fraction(sum(other.points for other in others), len(others))
-            self.difference += own.points - allowed
+        if len(others) == 1:
+            self.difference += own.points - others[0].points
+        elif others:
+            self.difference += own.points - Fraction(
+                sum(other.points for other in others), len(others)
+            )
 
     def add_credit(self, number: int, credit: RoundCredit, opponents: int) -> None:
         """Add what a round not played is worth; who has no table misses these opponents."""
@@ -153,28 +157,28 @@ class _Earned:
     def adjust(self, number: int, points: Fraction, wins: Fraction) -> None:
         """Give or take points and wins in a round."""
         self._add_points(number, points)
-        self.adjusted.add(number)
+        self.adjusted[number] = self.adjusted.get(number, NOTHING) + points
         self.wins += wins
 
-    def meet(self, other: int, wins: Fraction) -> None:
+    def meet(self, other: int, wins: Exact) -> None:
         """Note a decided meeting with another entry."""
-        before = self.versus.get(other, Versus(0, NOTHING))
+        before = self.versus.get(other, Versus(0, 0))
         self.versus[other] = Versus(before.meetings + 1, before.wins + wins)
 
     def line(
-        self, entry: int, table_wins: Mapping[int, Fraction], *, lot: int, has_left: bool
+        self, entry: int, table_wins: Mapping[int, Exact], *, lot: int, has_left: bool
     ) -> Line:
         """The line it has become; `table_wins` are everybody's wins without credits."""
         own = table_wins[entry]
-        strength = sum((table_wins.get(other, NOTHING) for other in self.met), self.missed * own)
+        strength = sum((table_wins.get(other, 0) for other in self.met), self.missed * own)
         return Line(
             entry=entry,
-            points=sum(self.rounds.values(), NOTHING),
-            rounds=dict(sorted(self.rounds.items())),
-            wins=self.wins,
-            losses=self.losses,
-            difference=self.difference,
-            strength=strength if self.met or self.missed else None,
+            points=Fraction(sum(self.rounds.values())),
+            rounds={number: Fraction(self.rounds[number]) for number in sorted(self.rounds)},
+            wins=Fraction(self.wins),
+            losses=Fraction(self.losses),
+            difference=Fraction(self.difference),
+            strength=Fraction(strength) if self.met or self.missed else None,
             played=len(self.played),
             made=self.made,
             sets=self.sets,
@@ -183,14 +187,14 @@ class _Earned:
             best_game=self.best_game,
             lot=lot,
             credited=frozenset(self.credited),
-            adjusted=frozenset(self.adjusted),
+            adjusted=self.adjusted,
             unagreed=frozenset(self.unagreed),
             versus=self.versus,
             has_left=has_left,
         )
 
-    def _add_points(self, number: int, points: Fraction) -> None:
-        self.rounds[number] = self.rounds.get(number, NOTHING) + points
+    def _add_points(self, number: int, points: Exact) -> None:
+        self.rounds[number] = self.rounds.get(number, 0) + points
 
 
 def _add(earned: Mapping[int, _Earned], meeting: Meeting, facts: StageFacts) -> None:

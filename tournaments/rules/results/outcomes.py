@@ -35,9 +35,11 @@ class Outcome:
         """Whether it is known who won, or that nobody did."""
         return self.ending is not Ending.OPEN
 
-    def share(self, side: str) -> Fraction:
+    def share(self, side: str) -> int | Fraction:
         """The part of the win that a side has: 1, 0, or its share where sides are level."""
-        return Fraction(1, len(self.sides)) if side in self.sides else Fraction(0)
+        if side not in self.sides:
+            return 0
+        return 1 if len(self.sides) == 1 else Fraction(1, len(self.sides))
 
 
 def outcome(meeting: Meeting, options: StageOptions) -> Outcome:

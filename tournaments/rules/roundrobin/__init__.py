@@ -5,15 +5,15 @@ When people come or go, the rounds that have not begun are drawn anew; what has 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from tournaments.rules.draws import DrawnRound, DrawnTable, DrawRefused, Reason
-from tournaments.rules.facts import Kind, StageFacts
+from tournaments.rules.draws import DrawnRound, DrawRefused, Reason
+from tournaments.rules.facts import StageFacts
+from tournaments.rules.movements.seats import SeatKeeper
 from tournaments.rules.roundrobin.circle import Pair, circle
 from tournaments.rules.roundrobin.plans import pool_before
 from tournaments.rules.roundrobin.pools import pools_of, snake
-from tournaments.rules.tables import number_tables
 
 __all__ = ["circle", "draw", "snake", "warnings"]
 
@@ -38,14 +38,18 @@ def draw(facts: StageFacts, *, number: int, seed: int) -> tuple[DrawnRound, ...]
     ]
     length = max(len(plan.rounds) for plan in plans)
     if not length:
+        if any(plan.missing for plan in plans):
+            raise DrawRefused(f"Nobody who is here for round {number} has anybody left to meet.")
         raise DrawRefused("Everybody has met everybody. There is no round left to draw.")
-    tables = _Tables(facts)
+    keeper = SeatKeeper(facts)
+    side = {one.entry: (one.entry,) for one in facts.competitors}
     rounds = [
         _drawn(
             facts,
             number + place,
-            [pair for plan in plans for pair in plan.rounds[place : place + 1]],
-            tables,
+            [pair for plan in plans for pairs in plan.rounds[place : place + 1] for pair in pairs],
+            keeper,
+            side,
         )
         for place in range(length)
     ]
@@ -67,42 +71,14 @@ def warnings(facts: StageFacts) -> tuple[Reason, ...]:
     return tuple(said)
 
 
-class _Tables:
-    """Which tables the pairs of one round after another get."""
-
-    def __init__(self, facts: StageFacts) -> None:
-        self._side = {one.entry: (one.entry,) for one in facts.competitors}
-        keep = {one.entry for one in facts.competitors if one.keeps_seat}
-        self._stays_at: dict[int, int | None] = dict.fromkeys(keep)
-        for meeting in sorted(facts.meetings, key=lambda one: one.round):
-            if meeting.kind is Kind.TABLE:
-                self._stays_at.update((one, meeting.table) for one in keep & {*meeting.entries})
-
-    def seat(self, pairs: Sequence[Pair]) -> tuple[DrawnTable, ...]:
-        """Tables in order of their numbers."""
-        if not self._stays_at:
-            side = self._side
-            return tuple(
-                [
-                    DrawnTable(table, {"A": side[one], "B": side[other]})
-                    for table, (one, other) in enumerate(pairs, start=1)
-                ]
-            )
-        numbers = number_tables(pairs, self._stays_at)
-        tables = []
-        for table, (side_a, side_b) in zip(numbers, pairs, strict=True):
-            tables.append(DrawnTable(table, {"A": (side_a,), "B": (side_b,)}))
-            for entry in (side_a, side_b):
-                if entry in self._stays_at and self._stays_at[entry] is None:
-                    self._stays_at[entry] = table
-        return tuple(sorted(tables, key=lambda one: one.table))
-
-
 def _drawn(
-    facts: StageFacts, number: int, parts: Sequence[Sequence[Pair]], tables: _Tables
+    facts: StageFacts,
+    number: int,
+    pairs: Sequence[Pair],
+    keeper: SeatKeeper,
+    side: Mapping[int, tuple[int, ...]],
 ) -> DrawnRound:
     """A round of all pools together; who is there without an opponent has a bye."""
-    pairs = [pair for part in parts for pair in part]
     seated = {entry for pair in pairs for entry in pair}
     there = [
         one
@@ -111,7 +87,7 @@ def _drawn(
     ]
     return DrawnRound(
         number=number,
-        tables=tables.seat(pairs),
+        tables=keeper.seat([{"A": side[one], "B": side[other]} for one, other in pairs]),
         byes=tuple(
             one.entry for one in there if one.entry not in seated and number not in one.away
         ),

@@ -28,11 +28,14 @@ def pools_of(facts: StageFacts) -> Mapping[int, Sequence[Competitor]]:
     """The competitors of each pool in order.
 
     In a stage with several pools whose competitors all are in the first, nobody has said who goes
-    where: then the snake does.
+    where: then the snake does. It passes over those who never played; those who leave later keep
+    their place in it, so that nobody changes pools because somebody leaves.
     """
     pool_of = {one.entry: one.pool for one in facts.competitors}
     if facts.options.pools > 1 and set(pool_of.values()) <= {1}:
-        pool_of = dict(snake(facts.competitors, facts.options.pools))
+        placed = {entry for meeting in facts.meetings for entry in meeting.entries}
+        there = [one for one in facts.competitors if one.left != 0 or one.entry in placed]
+        pool_of |= snake(there, facts.options.pools)
     pools: dict[int, list[Competitor]] = {}
     for one in sorted(facts.competitors, key=pool_order):
         pools.setdefault(pool_of[one.entry], []).append(one)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil, log2
 
-from tournaments.rules.draws import DrawnRound, DrawnTable, DrawRefused, Reason
+from tournaments.rules.draws import DrawnRound, DrawRefused, Reason
 from tournaments.rules.facts import Kind, Meeting, StageFacts
 from tournaments.rules.matching import Matching
+from tournaments.rules.movements.seats import SeatKeeper
 from tournaments.rules.results import outcome
 from tournaments.rules.swiss.lookahead import keeps_rounds_open
 from tournaments.rules.swiss.pairing import Field, best_pairs, field_of
 from tournaments.rules.swiss.records import Record, in_order, records_of, start_order
-from tournaments.rules.tables import number_tables
 
 __all__ = ["draw", "planned_rounds", "usual_rounds", "warnings"]
 
@@ -51,7 +51,7 @@ def draw(facts: StageFacts, *, number: int, seed: int) -> tuple[DrawnRound, ...]
     return (
         DrawnRound(
             number=number,
-            tables=_tables(field, pairs, chance),
+            tables=SeatKeeper(facts).seat(_sides(field, pairs, chance)),
             byes=byes,
             absent=tuple(
                 one.entry
@@ -101,10 +101,13 @@ def _refuse_if_impossible(facts: StageFacts, number: int) -> None:
         raise DrawRefused(
             f"All {planned_rounds(facts)} rounds are drawn. To go on, plan more rounds."
         )
+    # What is over and agreed is decided, so that few have to be asked.
     waiting = [
         one
         for one in facts.meetings
-        if one.kind is Kind.TABLE and not outcome(one, facts.options).is_decided
+        if one.kind is Kind.TABLE
+        and not (one.is_over and one.is_agreed and one.results)
+        and not outcome(one, facts.options).is_decided
     ]
     if waiting:
         raise DrawRefused(_waiting_sentence(waiting, number))
@@ -139,29 +142,23 @@ def _halves(field: Field) -> Matching:
     return tuple(pairs)
 
 
-def _tables(field: Field, pairs: Matching, chance: random.Random) -> tuple[DrawnTable, ...]:
-    """The tables in order of the standings, sides given to whoever had them less often."""
-    seated: list[tuple[int, int]] = []
-    stays_at: dict[int, int | None] = {}
+def _sides(
+    field: Field, pairs: Matching, chance: random.Random
+) -> list[Mapping[str, tuple[int, ...]]]:
+    """The tables in order of the standings; who was side A less often is A now."""
     turn = chance.randrange(2)
+    sides: list[Mapping[str, tuple[int, ...]]] = []
     for one, other in pairs:
         if other == field.bye:
             continue
         first, second = field.records[one], field.records[other]
-        stays_at.update(
-            (each.entry, each.table) for each in (first, second) if each.competitor.keeps_seat
-        )
         if first.balance == second.balance:
-            is_swapped = (len(seated) + turn) % 2 == 1
+            is_swapped = (len(sides) + turn) % 2 == 1
         else:
             is_swapped = first.balance > second.balance
-        seated.append((second.entry, first.entry) if is_swapped else (first.entry, second.entry))
-    numbers = number_tables(seated, stays_at)
-    tables = [
-        DrawnTable(table, {"A": (side_a,), "B": (side_b,)})
-        for table, (side_a, side_b) in zip(numbers, seated, strict=True)
-    ]
-    return tuple(sorted(tables, key=lambda one: one.table))
+        side_a, side_b = (second, first) if is_swapped else (first, second)
+        sides.append({"A": (side_a.entry,), "B": (side_b.entry,)})
+    return sides
 
 
 def _reasons(field: Field, pairs: Matching) -> list[Reason]:

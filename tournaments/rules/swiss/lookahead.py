@@ -14,7 +14,8 @@ from tournaments.rules.matching import Matching, best_matching, matchings_by_cos
 from tournaments.rules.swiss.pairing import Field, costs_of
 
 SEARCHED = 20  # larger fields are tried round by round
-MOST_STEPS = 4_000
+MOST_STEPS = 4_000  # for one draw
+MOST_STEPS_IN_ALL = 20_000
 MOST_DRAWS = 60
 
 
@@ -33,11 +34,14 @@ def keeps_rounds_open(field: Field, pairs: Matching, rounds_left: int) -> Matchi
     rounds_left = min(rounds_left, fewest - 1)
     if rounds_left < 1 or fewest - rounds_left >= field.size / 2:
         return None
-    if not _are_new(open_to, pairs) or _fits(_without(open_to, pairs), rounds_left):
+    search = _Search()
+    if not _are_new(open_to, pairs) or search.fits(_without(open_to, pairs), rounds_left):
         return None
     for other in islice(matchings_by_cost(field.size, _first_times(field)), 1, MOST_DRAWS):
-        if _fits(_without(open_to, other), rounds_left):
+        if search.fits(_without(open_to, other), rounds_left):
             return other
+        if search.is_used_up:
+            break
     return None
 
 
@@ -71,13 +75,6 @@ def _without(open_to: Sequence[int], pairs: Iterable[tuple[int, int]]) -> list[i
     return masks
 
 
-def _fits(open_to: Sequence[int], rounds: int) -> bool:
-    """Whether so many rounds without common pairs are found."""
-    if len(open_to) > SEARCHED:
-        return _found_in_turn(open_to, rounds)
-    return _Search(open_to).finds(rounds)
-
-
 def _found_in_turn(open_to: Sequence[int], rounds: int) -> bool:
     """Take rounds away, each from those who have most left to meet."""
     masks = list(open_to)
@@ -96,19 +93,38 @@ def _found_in_turn(open_to: Sequence[int], rounds: int) -> bool:
 
 
 class _Search:
-    """Rounds that fit together, found by trying, until the steps are used up."""
+    """Looks for rounds that fit together by trying, until the steps are used up."""
 
-    def __init__(self, open_to: Sequence[int]) -> None:
+    def __init__(self) -> None:
+        self._all_steps = MOST_STEPS_IN_ALL
+        self._steps = 0
+        self._masks: list[int] = []
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether there is no step left for another try."""
+        return self._all_steps <= 0
+
+    def fits(self, open_to: Sequence[int], rounds: int) -> bool:
+        """Whether so many rounds without common pairs are found."""
+        if len(open_to) > SEARCHED:
+            self._all_steps -= MOST_STEPS
+            return _found_in_turn(open_to, rounds)
         self._masks = list(open_to)
-        self._everybody = (1 << len(self._masks)) - 1
-        self._steps = MOST_STEPS
+        self._steps = min(MOST_STEPS, self._all_steps)
+        self._all_steps -= self._steps
+        found = self._finds(rounds, 0)
+        self._all_steps += max(0, self._steps)
+        return found
 
-    def finds(self, rounds: int, free: int = 0) -> bool:
-        """Whether the places that are `free` in a round, and then so many rounds, can be paired."""
+    def _finds(self, rounds: int, free: int) -> bool:
+        """Whether the places `free` in a round, and then so many rounds more, can be paired."""
         if not free:
             if not rounds:
                 return True
-            rounds, free = rounds - 1, self._everybody
+            if _has_odd_part(self._masks):
+                return False
+            rounds, free = rounds - 1, (1 << len(self._masks)) - 1
         self._steps -= 1
         if self._steps < 0:
             return False
@@ -118,7 +134,7 @@ class _Search:
             others ^= bit
             other = bit.bit_length() - 1
             self._toggle(one, other)
-            found = self.finds(rounds, free & ~(1 << one | bit))
+            found = self._finds(rounds, free & ~(1 << one | bit))
             self._toggle(one, other)
             if found:
                 return True
@@ -126,12 +142,30 @@ class _Search:
 
     def _hardest(self, free: int) -> tuple[int, int]:
         """The free place with the fewest others it can be paired with, and those."""
-        places = [place for place in range(len(self._masks)) if free >> place & 1]
-        return min(
-            ((place, self._masks[place] & free) for place in places),
-            key=lambda choice: choice[1].bit_count(),
-        )
+        hardest, fewest = (0, 0), len(self._masks) + 1
+        for place, mask in enumerate(self._masks):
+            if free >> place & 1 and (count := (mask & free).bit_count()) < fewest:
+                hardest, fewest = (place, mask & free), count
+        return hardest
 
     def _toggle(self, one: int, other: int) -> None:
         self._masks[one] ^= 1 << other
         self._masks[other] ^= 1 << one
+
+
+def _has_odd_part(masks: Sequence[int]) -> bool:
+    """Whether some can only be paired among themselves, and are an odd number."""
+    unseen = (1 << len(masks)) - 1
+    while unseen:
+        part = unseen & -unseen
+        new = part
+        while new:
+            place = new.bit_length() - 1
+            new ^= 1 << place
+            found = masks[place] & ~part
+            part |= found
+            new |= found
+        if part.bit_count() % 2:
+            return True
+        unseen &= ~part
+    return False

@@ -1,12 +1,13 @@
 """Who meets whom in a round of a Swiss: what is compared, and in which order.
 
-1. Nobody meets the same opponent again while that can be avoided; then those who met longest ago.
+1. Nobody meets the same opponent again while that can be avoided.
 2. The bye goes to who has had the fewest byes, then to who has not won because nobody came, then
    to the lowest in the order.
-3. Entries with the same wins meet; who must not stays as near as possible.
-4. Who met somebody with fewer wins before does not do so again, nor with more wins.
-5. Neighbours in the order meet.
-6. Who was side A more often meets one who was side B more often.
+3. If some have to meet again, then those who met least often and longest ago.
+4. Entries with the same wins meet; who must not stays as near as possible.
+5. Who met somebody with fewer wins before does not do so again, nor with more wins.
+6. Neighbours in the order meet.
+7. Who was side A more often meets one who was side B more often.
 
 Up to `ALL_PAIRS` entries all pairs are weighed. In a larger field first only the nearest in the
 order who have not met, then twice as many, until everybody is paired without a rematch and with
@@ -88,8 +89,8 @@ def costs_of(field: Field, *, nearest: int | None = None, again: bool = False) -
             apart = field.groups[other] - group
             costs[place, other] = (
                 1 if rounds else 0,
-                _how_soon(rounds) if rounds else 0,
                 0,
+                _how_soon(rounds) if rounds else 0,
                 apart * apart,
                 _floated(record, -1) + _floated(opponent, 1) if apart else 0,
                 (other - place) ** 2,
@@ -101,7 +102,7 @@ def costs_of(field: Field, *, nearest: int | None = None, again: bool = False) -
     if field.bye is not None:
         lowest = sorted(range(field.bye), key=lambda place: _bye_cost(field, place))
         for place in lowest[: 2 * nearest] if nearest else lowest:
-            costs[place, field.bye] = (0, 0, _bye_cost(field, place), 0, 0, 0, 0)
+            costs[place, field.bye] = (0, _bye_cost(field, place), 0, 0, 0, 0, 0)
     return costs
 
 

@@ -36,7 +36,6 @@ class Record:
     ups: int = 0
     last_float: int = 0
     balance: int = 0
-    table: int | None = None
     met: dict[int, list[int]] = field(default_factory=dict)
 
     @property
@@ -134,7 +133,6 @@ def _add_table(
             record.difference += own.points - theirs.points
         record.met.setdefault(opponent, []).append(meeting.round)
         record.balance += 1 if side == "A" else -1
-        record.table = meeting.table
         record.last_float = (before[opponent] > before[entry]) - (before[opponent] < before[entry])
         record.downs += record.last_float < 0
         record.ups += record.last_float > 0

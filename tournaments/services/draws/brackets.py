@@ -17,6 +17,7 @@ from tournaments.rules.draws import Reason
 from tournaments.rules.facts import StageFacts
 from tournaments.rules.stage_bracket import bracket_of, play_stage, seeds_of
 from tournaments.selectors.facts import facts_of
+from tournaments.services.draws.finality import make_sources_final
 from tournaments.services.draws.storing import as_documents, tables_numbered
 from tournaments.services.draws.tables import cancel_games, start_games
 
@@ -82,6 +83,7 @@ def seat_ready_matches(stage: Stage, by: User) -> list[Pairing]:
     Pairing.objects.bulk_update(seated, ["table"])
     PairingEntry.objects.bulk_create(places)
     start_games(stage.event, seated, by)
+    make_sources_final(stage, [pairing.code for pairing in seated])
     return seated
 
 
@@ -98,6 +100,7 @@ def unseat(pairing: Pairing, key: uuid.UUID, by: User) -> None:
     pairing.places.all().delete()
     pairing.table = None
     pairing.save(update_fields=["table"])
+    make_sources_final(pairing.stage, [pairing.code], final=False)
 
 
 def unplayed_matches(facts: StageFacts, number: int) -> list[str]:

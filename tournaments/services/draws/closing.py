@@ -43,12 +43,13 @@ def close_round(
         return round_
     if round_.state != Round.State.PUBLISHED:
         raise RoundNotDrawn(number)
-    missing = unfinished(stage, number)
-    if missing and not note:
-        raise RoundNotOver(number, missing)
+    missing, not_agreed = unfinished(stage, number)
+    is_whole = not (missing or not_agreed)
+    if not is_whole and not note:
+        raise RoundNotOver(number, missing, not_agreed)
     round_.state = Round.State.CLOSED
     round_.closed_at = timezone.now()
-    round_.close_note = note if missing else ""
+    round_.close_note = "" if is_whole else note
     round_.save(update_fields=["state", "closed_at", "close_note"])
     make_results_final(stage, through_round=number)
     write_act(event=event, key=key, verb="closed round", by=by, facts=facts)
@@ -82,16 +83,27 @@ def reopen_round(
     return round_
 
 
-def unfinished(stage: Stage, number: int) -> list[str]:
-    """The tables of a round that are not over or not agreed, each by what people call it."""
+def unfinished(stage: Stage, number: int) -> tuple[list[str], list[str]]:
+    """The tables of a round that are not over, and those that are but have not agreed.
+
+    Each is named as people call it: "table 3", or in a bracket "match W2-1".
+    """
     facts = facts_of(stage)
     if stage.is_bracket:
-        return unplayed_matches(facts, number)
-    return [
-        f"table {meeting.table}"
-        for meeting in facts.meetings
-        if meeting.round == number and meeting.kind == Kind.TABLE and not _is_in(meeting)
-    ]
+        waiting = set(unplayed_matches(facts, number))
+        open_ = [one for one in facts.meetings if f"match {one.code}" in waiting]
+        names = {one.code: f"match {one.code}" for one in open_}
+    else:
+        open_ = [
+            one
+            for one in facts.meetings
+            if one.round == number and one.kind == Kind.TABLE and not _is_in(one)
+        ]
+        names = {one.code: f"table {one.table}" for one in open_}
+    return (
+        [names[one.code] for one in open_ if not one.is_over],
+        [names[one.code] for one in open_ if one.is_over],
+    )
 
 
 def _is_in(meeting: Meeting) -> bool:

@@ -14,13 +14,7 @@ from tournaments.services.acts import was_done, write_act
 from tournaments.services.draws.brackets import seat_ready_matches
 from tournaments.services.draws.finality import make_results_final
 from tournaments.services.draws.storing import current_round, open_stage
-from tournaments.services.draws.tables import (
-    clear_tables,
-    start_game_at,
-    start_games,
-    three_handed_rules,
-    with_places,
-)
+from tournaments.services.draws.tables import clear_tables, start_games
 from tournaments.services.errors import GameNotDue, RoundNotDrawn, RoundOutOfTurn
 from tournaments.services.events import lock_event
 from tournaments.services.standings import mark_stale
@@ -109,10 +103,7 @@ def start_next_game(*, event_id: int, pairing_id: int, key: uuid.UUID, by: User)
         return games[-1].game
     stage = open_stage(event, pairing.stage.number)
     number = _next_game(stage, pairing, games)
-    (seated,) = with_places([pairing])
-    sides = {place.side for place in seated.places.all()}
-    rules = three_handed_rules(event) if len(sides) == 3 else event.rules
-    game = start_game_at(event, seated, number=number, rules=rules, by=by)
+    (game,) = start_games(event, [pairing], by, number)
     write_act(event=event, key=key, verb="started next game", by=by, facts=facts)
     mark_stale(event_id=event.pk)
     return game

@@ -144,7 +144,9 @@ def _must_be_over(stage: Stage) -> None:
 
 def _best(stage: Stage, before: Stage, preferred: Sequence[int]) -> list[int]:
     facts = facts_of(before)
-    placed = [one for one in rank(lines_of(facts), stage.event.tie_breaks) if one.place is not None]
+    here = {one.entry for one in facts.competitors if one.left is None}
+    ranked = rank(lines_of(facts), stage.event.tie_breaks)
+    placed = [one for one in ranked if one.place is not None and one.line.entry in here]
     count = stage.cut or len(placed)
     if min(count, len(placed)) < 2:
         raise StageNotStarted("Fewer than two can go on, so there is no next stage.")

@@ -5,7 +5,11 @@ Each keeps what was played. Only rounds that are not published yet are drawn ane
 
 from tournaments.services.people.leaving import bring_back, disqualify, leave
 from tournaments.services.people.presence import check_in, mark_away, mark_back
-from tournaments.services.people.substitutes import substitute, take_substitute_back
+from tournaments.services.people.substitutes import (
+    substitute,
+    substitute_with_name,
+    take_substitute_back,
+)
 
 __all__ = [
     "bring_back",
@@ -15,5 +19,6 @@ __all__ = [
     "mark_away",
     "mark_back",
     "substitute",
+    "substitute_with_name",
     "take_substitute_back",
 ]

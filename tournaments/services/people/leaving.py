@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from scoring.models import Game, User
 from scoring.rules import GameState
 from tournaments.models import Event, Pairing, PairingEntry, Ruling, StageAbsence, StageEntry
+from tournaments.selectors.facts import is_decided
 from tournaments.services.acts import was_done, write_act
 from tournaments.services.draws import replan_stage
 from tournaments.services.errors import PresenceRefused
@@ -157,16 +158,28 @@ def _give_up_open_matches(event: Event, member: StageEntry, key: uuid.UUID, by: 
 
 
 def _open_matches(member: StageEntry) -> list[Pairing]:
-    matches = Pairing.objects.filter(
-        stage_id=member.stage_id,
-        kind=Pairing.Kind.TABLE,
-        undone_at=None,
-        round__state__in=["published", "closed"],
-        places__entry_id=member.entry_id,
-        games__game__state=Game.State.OPEN,
+    """The matches of the entry that are being played; between two games of several, too."""
+    matches = (
+        Pairing.objects.filter(
+            stage_id=member.stage_id,
+            kind=Pairing.Kind.TABLE,
+            undone_at=None,
+            round__state__in=["published", "closed"],
+            places__entry_id=member.entry_id,
+        )
+        .exclude(rulings__in=Ruling.objects.filter(revoked_at=None))
+        .select_related("round")
+        .distinct()
     )
-    without_ruling = matches.exclude(rulings__in=Ruling.objects.filter(revoked_at=None))
-    return list(without_ruling.select_related("round").distinct())
+    return [match for match in matches if _is_being_played(match, member.stage.best_of)]
+
+
+def _is_being_played(match: Pairing, best_of: int) -> bool:
+    played = match.games.select_related("game").exclude(game__state=Game.State.CANCELLED)
+    games = [one.game for one in played]
+    if any(game.state == Game.State.OPEN for game in games):
+        return True
+    return bool(games) and not is_decided([game.winner for game in games], best_of)
 
 
 def _was_given_away(member: StageEntry) -> bool:

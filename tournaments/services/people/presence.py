@@ -13,6 +13,7 @@ from tournaments.services.acts import was_done, write_act
 from tournaments.services.draws import replan_stage
 from tournaments.services.errors import EventIsClosed, PresenceRefused
 from tournaments.services.events import lock_event
+from tournaments.services.plans import MOST_ROUNDS
 from tournaments.services.standings import mark_stale
 
 
@@ -23,10 +24,13 @@ def check_in(
     """Note that an entry has arrived, or take that back.
 
     Raises:
+        PresenceRefused: the entry was taken back meanwhile.
         EventIsClosed, ActRepeated.
     """
     event = lock_event(event_id)
-    entry = event.entries.get(pk=entry_id)
+    entry = event.entries.filter(pk=entry_id).first()
+    if entry is None:
+        raise PresenceRefused("This entry was taken back meanwhile.")
     facts = {"entry": entry_id, "here": is_here}
     if was_done(club_id=event.club_id, key=key, verb="checked in", facts=facts):
         return entry
@@ -99,6 +103,8 @@ def _change_absence(
     must_be_open(event)
     if stage.is_bracket:
         raise PresenceRefused("In a bracket a match waits, or it is given as a walkover.")
+    if not 1 <= round_number <= MOST_ROUNDS:
+        raise PresenceRefused("There is no such round.")
     if round_number <= last_published(stage):
         raise PresenceRefused(f"Round {round_number} is being played. Rule on the match instead.")
     if member.left_after_round is not None:

@@ -7,7 +7,7 @@ import uuid
 from django.db import transaction
 
 from scoring.models import Game, Player, Seat, User
-from scoring.services import change_seat
+from scoring.services import Named, change_seat, player_with_name
 from tournaments.models import Event, PairingEntry, Substitution
 from tournaments.services.acts import was_done, write_act
 from tournaments.services.errors import PresenceRefused
@@ -65,6 +65,37 @@ def substitute(
     write_act(event=event, key=key, verb="substituted", by=by, facts=facts)
     mark_stale(event_id=event.pk)
     return replaced
+
+
+@transaction.atomic
+def substitute_with_name(
+    *,
+    event_id: int,
+    key: uuid.UUID,
+    stage_number: int,
+    round_number: int,
+    entry_id: int,
+    instead_of_id: int,
+    named: Named,
+    by: User,
+) -> Substitution:
+    """Let somebody named sit in; not known to the club yet, they become a guest.
+
+    Raises:
+        WhichPlayer, and everything `substitute` raises; then no guest is kept either.
+    """
+    event = lock_event(event_id)
+    player = player_with_name(club_id=event.club_id, key=key, named=named, by=by)
+    return substitute(
+        event_id=event_id,
+        key=key,
+        stage_number=stage_number,
+        round_number=round_number,
+        entry_id=entry_id,
+        instead_of_id=instead_of_id,
+        player_id=player.pk,
+        by=by,
+    )
 
 
 @transaction.atomic
