@@ -69,6 +69,7 @@ def test_eleven_teams_play_until_one_is_left(visit, live_server, club):
     game = match(event, "W1-1").games.get().game
     page.goto(live_server.url + reverse("scoring:game", args=[club.slug, game.key]))
     page.get_by_role("link", name="Change hand 1").click()
+    page.wait_for_load_state()  # before that nobody listens to what is typed
     page.locator("[name=declarer_seat]").select_option(index=1)
     page.locator("[name=tricks_A]").fill("60")
     page.locator("[name=tricks_B]").fill("190")

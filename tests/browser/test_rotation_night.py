@@ -83,6 +83,7 @@ def test_a_night_of_twenty_six_is_directed_to_its_end(visit, live_server, club):
     game = games_of(event, 1)[1]
     page.goto(live_server.url + reverse("scoring:game", args=[club.slug, game.key]))
     page.get_by_role("link", name="Change hand 1").click()
+    page.wait_for_load_state()  # before that nobody listens to what is typed
     page.locator("[name=declarer_seat]").select_option(index=1)
     page.locator("[name=tricks_A]").fill("170")
     page.locator("[name=tricks_B]").fill("80")

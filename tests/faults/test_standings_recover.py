@@ -31,7 +31,7 @@ def is_fresh(event):
 
 
 def leader(event):
-    return StandingsSheet.objects.get(stage__event=event).lines[0]["points"]
+    return int(StandingsSheet.objects.get(stage__event=event).lines[0]["points"])
 
 
 def kill_whole(worker):
