@@ -340,7 +340,7 @@ def test_the_example_of_a_hand_scores_what_it_says(world):
 # ---------------------------------------------------------------- anything that may be sent
 
 fuzz = settings(
-    max_examples=20,
+    max_examples=12,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
